@@ -101,7 +101,7 @@ async function addCrowd(transaction: Pick<ServerAccess, 'query'>, { crowd, isFir
        from generate_series(1, $1::int) as n, lateral (select case when $2 or n % 2 = 0 then 1 else 1 + n % 11 end as check_ins) as drawn`,
     [crowd, isFirstDay],
   );
-  // What the triggers that were off would have written.
+  // The rows that the triggers which were off would have written.
   await transaction.query(
     `insert into app.ranking_names (challenge_id, user_id, word, full_name)
      select g.challenge_id, g.user_id, word, app.folded_name(g.user_name)
@@ -138,7 +138,7 @@ function member(name: string, jwtSecret: string): BenchMember {
   return { id, token: `${unsigned}.${signature}` };
 }
 
-/** What PostgreSQL's md5(text)::uuid gives. */
+/** The value of PostgreSQL's md5(text)::uuid. */
 function md5Uuid(text: string): string {
   const digits = createHash('md5').update(text).digest('hex');
   return [digits.slice(0, 8), digits.slice(8, 12), digits.slice(12, 16), digits.slice(16, 20), digits.slice(20)].join('-');

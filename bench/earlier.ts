@@ -1,10 +1,10 @@
 /** The figures of an earlier run by what they were taken of, as they stand in docs/benchmarks.md. */
 export type Earlier = ReadonlyMap<string, string>;
 
-/** What stands for a figure that no earlier run wrote. */
+/** Stands for a figure that no earlier run wrote. */
 const NONE = '–';
 
-/** What a figure was taken of. The engine's version is left out: it goes up between two runs. */
+/** The scenario a figure was taken of. The engine's version is left out: it goes up between two runs. */
 function keyOf(engine: string, scenario: string, connections: string, column: string): string {
   return [engine.split(' ')[0], scenario, connections, column].join('|');
 }

@@ -4,12 +4,12 @@ import { pathToFileURL } from 'node:url';
 import { projectRoot } from '#server/config/project-root.ts';
 import { ensureInstalled } from '#tools/setup.mjs';
 
-/** What is read of the events that Chromium recorded. */
+/** The part of Chromium's recorded events that is read. */
 export interface Trace {
   traceEvents: unknown[];
 }
 
-/** What is read of a report. */
+/** The part of a report that is read. */
 export interface Report {
   finalDisplayedUrl: string;
   runtimeError?: { message: string };

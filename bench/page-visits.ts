@@ -6,7 +6,7 @@ import { alignedTable } from './report.ts';
 /** Slow 4G, on the page and on its worker: Chromium holds each request for the latency, and the bytes of all to the throughput. */
 const LINE = { offline: false, latency: 150, downloadThroughput: 1_600_000 / 8, uploadThroughput: 750_000 / 8 };
 const FREE_LINE = { offline: false, latency: 0, downloadThroughput: -1, uploadThroughput: -1 };
-/** Of the page's thread; Chromium slows no worker's down. */
+/** The page's thread alone: Chromium slows no worker's down. */
 const PROCESSOR_SLOWER = 4;
 const SCREEN = { width: 412, height: 823, deviceScaleFactor: 1.75, mobile: true };
 /** The largest element counts once none has come for so long and the app has taken its place. */

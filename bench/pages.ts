@@ -128,7 +128,7 @@ function figures(lhr: Report): Omit<PageRun, 'mainThread' | 'load'> {
   };
 }
 
-/** What keeps a category from 100, on the terminal. */
+/** Prints on the terminal why a category is below 100. */
 function explain(lhr: Report, category: string): void {
   for (const { id, weight } of lhr.categories[category]?.auditRefs ?? []) {
     const audit = lhr.audits[id];

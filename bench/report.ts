@@ -3,7 +3,7 @@ import { earlierCell } from './earlier.ts';
 import type { Earlier } from './earlier.ts';
 import type { LoadResult } from './load.ts';
 
-/** What a run showed, with the processor time for one answer: of the server's own process, and of PostgreSQL's. */
+/** The result of a run, with the processor time for one answer: of the server's own process, and of PostgreSQL's. */
 export type Measurement = LoadResult & { cpuMilliseconds: number; databaseMilliseconds: number };
 
 /** One line of the report: a scenario on one engine with one number of connections, both servers. */
@@ -41,7 +41,7 @@ export function loadLine(): string {
   return `Load average before the run: ${lastMinute.toFixed(1)}${warning}.`;
 }
 
-/** What the figures were taken on, in one line. */
+/** The machine the figures were taken on, in one line. */
 export function machineLine(): string {
   return `${cpus().length} cores, Node ${process.versions.node}`;
 }

@@ -243,7 +243,7 @@ for (const on of [...(options.engine === 'postgres' ? [] : [onPglite]), ...(opti
 const text = `Machine: ${machineLine()}. Client, server and database share it. ${load}\nRanking of ${SIZE.participants + SIZE.crowd} participants${SIZE.isFirstDay ? ', all at 10 points' : ''}; ${SECONDS} s a figure. CPU: processor time of the server's process for one answer; DB: that of PostgreSQL's.\n\n${formatReport(reports, earlier)}${sockets.length > 0 ? `\n${formatSockets(sockets, earlier)}` : ''}`;
 console.log(`\n${text}`);
 if (options.write) {
-  // What was taken apart from this stays.
+  // Sections that were taken apart from this stay.
   const others = written.includes('\n## ') ? written.slice(written.indexOf('\n## ')) : '';
   writeFileSync(
     WRITTEN,

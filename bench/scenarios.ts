@@ -18,7 +18,7 @@ export interface Scenario {
 
 export const PUBLISHABLE_KEY = 'sb_publishable_bench';
 const RANKING_PAGE_SIZE = 50;
-/** What the app reads of a workout; the bare server reads the same. */
+/** The columns that the app reads of a workout; the bare server reads the same. */
 export const WORKOUT_COLUMNS = 'id,workout_name,workout_type,date,duration_minutes,points,notes,image_urls,challenge_id';
 
 export const SCENARIOS: readonly Scenario[] = [

@@ -4,7 +4,7 @@ import { BareSocket } from './bare-socket.ts';
 import type { BenchMember } from './scenarios.ts';
 
 export interface ClientsOrder {
-  /** Of the servers; the members join at them in turn. */
+  /** Addresses of the servers; the members join at them in turn. */
   urls: string[];
   apiKey: string;
   challengeId: string;

@@ -44,7 +44,7 @@ const OF_ENGINE = ['engine', 'processes', 'sockets', 'joined in s'];
 const OF_MESSAGES = ['own p50 ms', OWN_P95, 'received', 'lost', 'challenge p50 ms', CHALLENGE_P95, 'received', 'lost'];
 const COLUMNS = [...OF_ENGINE, ...OF_MESSAGES, 'MB idle', 'MB joined', `${OWN_P95} before`, `${CHALLENGE_P95} before`];
 
-/** What the sockets have heard so far. */
+/** The messages that the sockets have heard so far. */
 interface Arrivals {
   own: OwnArrival[];
   challenge: number[];

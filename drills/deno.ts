@@ -47,7 +47,7 @@ interface Case {
   what: string;
   name: string;
   method?: string;
-  /** Of the twin that asks: one of them asks in process, the other Deno, since many requests change something. */
+  /** Headers of the twin that asks: one of them asks in process, the other Deno, since many requests change something. */
   headers?: (twin: Member) => Record<string, string> | Promise<Record<string, string>>;
   body?: (twin: Member) => string;
 }
@@ -120,7 +120,7 @@ const cases: Case[] = [
   },
 ];
 
-/** What differs by its nature: ids, the request's number, and who asked. */
+/** Takes out what differs by its nature: ids, the request's number, and who asked. */
 function plain(value: unknown, { id, email }: Member): unknown {
   const text = JSON.stringify(value, (key, inner: unknown) => (key === 'requestId' ? undefined : inner)) ?? 'null';
   return JSON.parse(

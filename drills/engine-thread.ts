@@ -1,4 +1,4 @@
-// What PGlite in a worker costs, and what it gives: the time of a short call, and how long the server's thread is held up by a statement of
+// The price and the use of PGlite in a worker: the time of a short call, and how long the server's thread is held up by a statement of
 // some seconds, on the server's own thread (as before decision 025) and in the worker. And what the gate takes of a request.
 // Usage: npm run drills -- engine-thread
 import { mkdtemp, rm } from 'node:fs/promises';

@@ -22,7 +22,7 @@ const SAMPLE_MS = 1_000;
 /** The server first grows to what a flood needs. From the second fifth of the time to the last it may grow by this, for what V8 has not collected. */
 const GROWTH_ALLOWED_MB = 64;
 const MEMORY_PARTS = 10;
-/** What is under way when the time is over ends within this, or is ended. */
+/** Calls under way when the time is over end within this, or are ended. */
 const LAST_CALLS_MS = 60_000;
 
 const { values: options } = parseArgs({
@@ -97,7 +97,7 @@ const partOf = (values: readonly number[], part: number, parts: number) =>
   mean(values.slice(Math.floor((values.length * part) / parts), Math.floor((values.length * (part + 1)) / parts)));
 const ms = (value: number) => `${Math.round(value)} ms`;
 
-/** What does not hold, each in a few words. */
+/** The conditions that do not hold, each in a few words. */
 function problemsOf({ reading, flood, memory, openedAgain }: Outcome): string[] {
   const sorted = reading.latencies.toSorted((a, b) => a - b);
   const faults = Object.entries(flood).flatMap(([kind, answered]) =>

@@ -17,7 +17,7 @@ import type { OrdinaryReport } from './hostile/ordinary-member.ts';
 const ORDINARY_ADDRESS = '203.0.113.7';
 const P95_GOAL_MS = 500;
 const SAMPLE_MS = 1_000;
-/** What is under way when the time is over ends within this, or is ended. */
+/** Calls under way when the time is over end within this, or are ended. */
 const LAST_CALLS_MS = 60_000;
 
 const { values: options } = parseArgs({

@@ -7,7 +7,7 @@ import { findEmbeddedPostgres, makeOpenFolder, removeFolder } from '../supabase/
 import { CLI_HISTORY_SQL, createPlatformDatabase } from '../supabase/tests/runner/platform-database.ts';
 import { startPostgres } from '../supabase/tests/runner/postgres-server.ts';
 
-// What a member's quota costs an upload on a hosted project's database with 300,000 files, where nobody but Storage may index its table: counted in
+// The price of a member's quota for an upload on a hosted project's database with 300,000 files, where nobody but Storage may index its table: counted in
 // app.member_files, and as it was before, over storage.objects. Prints milliseconds; fails where counting reads the table of all files.
 // Usage: npm run drills -- many-files [--files 300000] [--members 1000]
 
@@ -19,7 +19,7 @@ const FILES = option('files', 300_000);
 const MEMBERS = option('members', 1_000);
 const ROUNDS = 60;
 
-/** Of the member who has most: every hundredth file is theirs besides, up to what one may keep. */
+/** The member who has most: every hundredth file is theirs besides, up to what one may keep. */
 const BUSY = `md5('member1')::uuid`;
 
 const FILL = [

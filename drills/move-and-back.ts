@@ -69,7 +69,7 @@ async function mustSucceed<Data>(call: PromiseLike<{ data: Data; error: unknown 
   return data as NonNullable<Data>;
 }
 
-/** What somebody has, as a server tells it to them. */
+/** The belongings of a member, as a server tells them. */
 interface Belongings {
   status: number;
   profile: unknown;

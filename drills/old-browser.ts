@@ -41,7 +41,7 @@ function install(version: string): string {
   mkdirSync(folder, { recursive: true });
   const npm = ['install', '--prefix', folder, '--no-save', '--ignore-scripts', '--no-audit', '--no-fund', `@sparticuz/chromium@${version}`];
   execFileSync('npm', npm, { stdio: 'inherit' });
-  // What the package itself unpacks lies where temporary files do, whatever its version.
+  // The package itself unpacks beside temporary files, whatever its version.
   writeFileSync(program, brotliDecompressSync(readFileSync(join(folder, 'node_modules/@sparticuz/chromium/bin/chromium.br'))), {
     mode: 0o755,
   });
@@ -59,7 +59,7 @@ function run(version: string, env: Record<string, string>, args: readonly string
 const [...chosen] = process.argv.slice(2);
 const results = [
   run(OLDEST, {}, chosen.length > 0 ? chosen : JOURNEYS),
-  // What is tested of others is marked.
+  // Tests of other browsers are marked.
   run(TOO_OLD, { BROWSER_IS_TOO_OLD: '1' }, ['e2e/whole-app/oldest-browsers.spec.ts', '--grep-invert=@current']),
 ];
 process.exit(results.every(Boolean) ? 0 : 1);

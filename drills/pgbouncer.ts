@@ -205,7 +205,7 @@ for (const [name, run, isRight] of steps) {
     `${isWell ? 'ok    ' : 'FAILED'} ${name}: ${JSON.stringify(found)} (${Math.round(performance.now() - beganAt)} ms)\n`,
   );
 }
-// What the processes logged at level warn or worse.
+// The lines that the processes logged at level warn or worse.
 const complaints = two.servers.flatMap((server) => server.output().split('\n')).filter((line) => /"level":(?:[4-6]0)/.test(line));
 const isDeaf = complaints.some((line) => line.includes('DO NOT ARRIVE'));
 const messages = new Set(complaints.map((line) => (JSON.parse(line) as { msg?: string }).msg));

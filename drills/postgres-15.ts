@@ -19,7 +19,7 @@ import { runTestFile } from '../supabase/tests/runner/run-file.ts';
 const say = (line: string) => process.stdout.write(`${line}\n`);
 const BINARIES = process.env['POSTGRES_15'] ?? '/usr/lib/postgresql/15/bin';
 
-/** What can't hold here, by the file or the assertion's id; one that holds after all is a failure. */
+/** Assertions that can't hold here, by the file or the assertion's id; one that holds after all is a failure. */
 const EXCEPTIONS: Record<string, string> = {
   '33_ranking_crowd': 'makes its crowd with triggers off (session_replication_role), which PostgreSQL lets superusers alone do',
   ...Object.fromEntries(
@@ -73,7 +73,7 @@ async function waitUntilOpen(url: string): Promise<void> {
   throw new Error('PostgreSQL 15 did not start');
 }
 
-/** What failed, and was no exception. */
+/** Runs all of it. @returns the failures that are no exception */
 async function drill(): Promise<string[]> {
   const admin = `postgres://postgres@127.0.0.1:${port}/postgres`;
   await waitUntilOpen(admin);

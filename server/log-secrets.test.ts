@@ -18,7 +18,7 @@ const sink = new Writable({
 let club: TestClub;
 
 beforeAll(async () => {
-  // Whatever a library prints by itself ends up in the operator's log as well.
+  // A text that a library prints by itself ends up in the operator's log as well.
   for (const stream of [process.stdout, process.stderr]) {
     vi.spyOn(stream, 'write').mockImplementation((chunk) => {
       written.push(String(chunk));

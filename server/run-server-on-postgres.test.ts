@@ -47,7 +47,7 @@ describe.runIf(outcome.server !== null)('the process', () => {
     const refused = await fetch(`${address}/rest/v1/challenges?select=id`, { headers: { apikey: KEYS.SUPABASE_SECRET_KEY } });
     expect(refused.status).toBe(503);
     expect(refused.headers.get('retry-after')).toBe('1');
-    // What needs no database is served all the same.
+    // Answers that need no database are served all the same.
     expect(await statusOf('/config.json')).toBe(200);
 
     await proxy.heal();

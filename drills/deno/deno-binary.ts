@@ -53,7 +53,7 @@ export async function checkTypes(names: string[]): Promise<string> {
 export interface DenoFunction {
   address: string;
   child: ChildProcess;
-  /** What it has written to its log. */
+  /** The text it has written to its log. */
   log: () => string;
 }
 

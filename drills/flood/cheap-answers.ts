@@ -9,7 +9,7 @@ export interface CheapCall {
   body?: string;
 }
 
-/** What the calls of a kind are made of. `count` goes up by one with each call. */
+/** The material of the calls of a kind. `count` goes up by one with each call. */
 interface Ground {
   club: HostileClub;
   /** A member who repeats what is refused. */

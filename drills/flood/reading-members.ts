@@ -10,7 +10,7 @@ const BETWEEN_READS_MS = 1_000;
 export interface ReadingReport {
   /** Milliseconds of each read, in the order of time. */
   latencies: number[];
-  /** What was not answered with 200, with its first words. */
+  /** The answers other than 200, with their first words. */
   refused: string[];
 }
 

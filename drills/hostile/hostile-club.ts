@@ -12,7 +12,7 @@ import { startServer } from '../../bench/processes.ts';
 import type { RunningServer } from '../../bench/processes.ts';
 import type { BenchMember } from '../../bench/scenarios.ts';
 
-/** What an attacker knows of the club: its address, its public key, and who else is in it. */
+/** The club as an attacker knows it: its address, its public key, and who else is in it. */
 export interface HostileClub {
   url: string;
   publishableKey: string;
@@ -32,7 +32,7 @@ export interface DrilledClub {
   remove: () => Promise<void>;
 }
 
-/** What the server logs when PGlite has ended. */
+/** The line that the server logs when PGlite has ended. */
 const ENDED = 'the database engine has ended';
 
 const PUBLISHABLE_KEY = 'sb_publishable_drill';

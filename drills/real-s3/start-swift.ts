@@ -41,7 +41,7 @@ sys.exit(run_wsgi(f'{folder}/{kind}.conf', f'{kind}-server', **options))
 
 /** A real S3 service on this machine. */
 export interface RealS3 {
-  /** What S3_* must be for a club that keeps its files there. The bucket is not there yet. */
+  /** The values of S3_* for a club that keeps its files there. The bucket is not there yet. */
   env: Record<'S3_ENDPOINT' | 'S3_REGION' | 'S3_BUCKET' | 'S3_ACCESS_KEY_ID' | 'S3_SECRET_ACCESS_KEY', string>;
   stop: () => Promise<void>;
 }

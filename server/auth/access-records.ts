@@ -1,6 +1,6 @@
 import type { SqlRunner } from '#server/database/club-connection.ts';
 
-/** What is noted here of what app.access_records tells apart; app.delete_member and app.end_reused_session write the rest. */
+/** The kinds of app.access_records that are noted here; app.delete_member and app.end_reused_session write the rest. */
 type AccessKind = 'sign_in' | 'provider_sign_in' | 'link_sign_in' | 'failed_sign_in' | 'sign_out' | 'password_change';
 
 /**

@@ -47,7 +47,7 @@ export function instantSql(expression: string): string {
 
 const instant = (column: string) => `${instantSql(`u.${column}`)} as ${column}`;
 
-// What was kept by an earlier server may be JSON within a JSON text.
+// A value that an earlier server kept may be JSON within a JSON text.
 const ACCOUNT = `select u.id, u.aud, u.role, u.email, u.phone, ${[
   'email_confirmed_at',
   'invited_at',

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { SqlRunner } from '#server/database/club-connection.ts';
 
-/** What signing up, in and back in must know of an account. */
+/** The facts of an account that signing up, in and back in need. */
 export interface Account {
   id: string;
   email: string;

@@ -42,7 +42,7 @@ export async function readAuthBody(context: Context<AppEnv>, isOptional: boolean
   return authError(400, 'validation_failed', `Invalid value: ${parsed.error.issues[0]?.path.join('.') || 'body'}`);
 }
 
-/** What is wrong with a text that is no JSON, in the words of GoTrue's own reader. */
+/** The flaw of a text that is no JSON, in the words of GoTrue's own reader. */
 function flawOf(error: unknown): string {
   const token = error instanceof Error ? /^(?:Unexpected token '?|Expected .*token ')(.)/su.exec(error.message)?.[1] : undefined;
   return token === undefined ? 'unexpected end of JSON input' : `invalid character '${token}' looking for beginning of value`;

@@ -6,7 +6,7 @@ import type { Mailer } from '#server/mail/mail.ts';
 import type { AuthBody } from './auth-body.ts';
 import type { AuthLimits } from './auth-limits.ts';
 
-/** What the endpoints of auth work with. */
+/** The parts that the endpoints of auth work with. */
 export interface AuthParts {
   database: ServerAccess;
   mail: Mailer;

@@ -35,7 +35,7 @@ export const AUTH_FIGURES = {
 export type AuthLimitName = keyof typeof AUTH_FIGURES;
 export type AuthLimits = RateLimits<AuthLimitName>;
 
-/** Who tries: the address of the caller, and what stands for the account (e-mail, session, code). */
+/** The caller of an attempt: the address, and a name for the account (e-mail, session, code). */
 export interface Attempt {
   clientAddress: string | null;
   account: string;

@@ -15,7 +15,7 @@ const STANDING = `select coalesce(u.banned_until > now(), false) as is_banned, e
     select from auth.sessions s where s.id = $2 and s.user_id = u.id and not ${hasRunOut('s')}) as has_session
   from auth.users u where u.id = $1`;
 
-/** Whose request it is, or the refusal in GoTrue's words when it has no token, or one whose account or session is gone. */
+/** The member whose request it is, or the refusal in GoTrue's words when it has no token, or one whose account or session is gone. */
 export async function memberOf({ database }: { database: SqlRunner }, context: Context<AppEnv>): Promise<AuthMember | Response> {
   const caller = callerOf(context);
   if (caller.kind !== 'member') {

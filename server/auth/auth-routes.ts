@@ -73,7 +73,7 @@ function endpointsOf(parts: AuthParts): ReadonlyMap<string, Methods> {
   ]);
 }
 
-/** What is no preflight: those are answered before any room (server/http/cross-origin.ts). */
+/** Answers OPTIONS that is no preflight: those are answered before any room (server/http/cross-origin.ts). */
 function answerOptions({ req }: Context<AppEnv>): Response {
   const headers = new Headers({
     'Access-Control-Allow-Credentials': 'true',

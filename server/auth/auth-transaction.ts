@@ -1,7 +1,7 @@
 import type { ServerAccess, SqlRunner } from '#server/database/club-connection.ts';
 import type { AccountMail, Mailer } from '#server/mail/mail.ts';
 
-/** What an endpoint does in its one transaction. */
+/** The one transaction of an endpoint. */
 export interface AuthTransaction extends SqlRunner {
   /** Writes a mail down with everything else. It leaves once that is committed. */
   send: (mail: AccountMail) => Promise<void>;

@@ -1,7 +1,7 @@
 import type { SqlRunner } from '#server/database/club-connection.ts';
 import { NEEDS_PASSWORD } from './competing-sign-ups.ts';
 
-/** What a link in a mail is for, as its address says. `email` is the name that Supabase's documentation gives to confirmations. */
+/** The purpose of a link in a mail, as its address says. `email` is the name that Supabase's documentation gives to confirmations. */
 export const LINK_TYPES = ['signup', 'email', 'invite', 'recovery', 'magiclink', 'email_change'] as const;
 export type LinkType = (typeof LINK_TYPES)[number];
 

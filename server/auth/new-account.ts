@@ -6,7 +6,7 @@ export interface Registration {
   email: string;
   /** From hashPassword. */
   passwordHash: string;
-  /** What they say of themselves. */
+  /** Facts that they give about themselves. */
   data: Record<string, unknown>;
   /** Null when the account waits for nothing; else the code of the link that confirms it. */
   confirmation: string | null;

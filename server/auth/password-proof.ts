@@ -19,7 +19,7 @@ export async function spendPasswordProofs(transaction: SqlRunner, userId: string
   await transaction.query('update auth.sessions set tag = null where user_id = $1 and tag = $2', [userId, BY_MAILED_LINK]);
 }
 
-/** What the change of a password is judged by. */
+/** The facts by which the change of a password is judged. */
 export interface PasswordStanding {
   email: string | null;
   encrypted_password: string | null;

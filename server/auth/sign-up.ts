@@ -32,7 +32,7 @@ interface SignUp {
   device: Device;
 }
 
-/** What the account of the address was found to be, and what had to be worked out before the transaction, since it takes long. */
+/** The state in which the account of the address was found, and whatever takes long to work out and is done before the transaction. */
 interface Standing {
   account: Account | null;
   passwordHash: string | null;
@@ -85,7 +85,7 @@ async function register(parts: AuthParts, signUp: SignUp): Promise<Exclude<Outco
   throw new Error('The account of a sign-up was changed again and again');
 }
 
-// Of two sign-ups at once the later one fails on the unique address, and then finds the other's account.
+// When two sign up at once, the later one fails on the unique address, and then finds the other's account.
 function whenTaken(error: unknown): Outcome {
   if (error instanceof Error && 'code' in error && error.code === UNIQUE_VIOLATION) return { kind: 'changed' };
   throw error;

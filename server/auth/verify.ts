@@ -44,7 +44,7 @@ export function createVerify(parts: AuthParts): AuthHandler {
   };
 }
 
-/** What a request wants to redeem, or why it asks for nothing that there is. */
+/** The link or code that a request wants to redeem, or why it asks for nothing that there is. */
 function linkIn({ type, token, token_hash: tokenHash, email, phone }: AuthBody): { type: LinkType; tokenHash: string } | Response {
   if (!type) return authError(400, 'validation_failed', 'Verify requires a verification type');
   if (Boolean(token) === Boolean(tokenHash)) return authError(400, 'validation_failed', 'Verify requires either a token or a token hash');
@@ -63,7 +63,7 @@ function isLinkType(type: string): type is LinkType {
   return (LINK_TYPES as readonly string[]).includes(type);
 }
 
-// What a page of the app does with the links of the auth server's own mail templates.
+// Pages of the app that take the links of the auth server's own mail templates.
 const PAGES = new Map([['recovery', '/auth/reset-password']]);
 
 /**

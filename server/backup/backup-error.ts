@@ -2,12 +2,12 @@ import { MissingRightsError } from '#server/boot/check-postgres-role.ts';
 import { UnusableDataFolderError } from '#server/boot/data-folder-lock.ts';
 import { StorageRefusal } from '#server/storage/storage-refusal.ts';
 
-/** What keeps a backup, restore or move from being done. The message is a pt-BR sentence for the operator. */
+/** Keeps a backup, restore or move from being done. The message is a pt-BR sentence for the operator. */
 export class BackupError extends Error {
   override readonly name = 'BackupError';
 }
 
-/** What an operator can do about it, by the system's code. */
+/** Advice for an operator, by the system's code. */
 const SENTENCES: Record<string, string> = {
   ENOSPC: 'O disco está cheio',
   EDQUOT: 'A cota do disco está cheia',
@@ -18,7 +18,7 @@ const SENTENCES: Record<string, string> = {
   ENOTDIR: 'Há um arquivo onde deve haver uma pasta',
 };
 
-/** What the start of a server says in whole sentences, or with the SQL that helps. */
+/** Errors that the start of a server tells in whole sentences, or with the SQL that helps. */
 const TOLD_AT_START = [MissingRightsError, UnusableDataFolderError];
 
 /** An error of the disk or of the storage of files as one with a sentence; any other as it is. */

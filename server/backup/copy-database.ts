@@ -10,7 +10,7 @@ import { folderBytes, refuseWithoutRoom } from './room-for.ts';
 export const COPY_DATABASE = '--copy-database';
 
 const PREFIX = 'backup-copy.';
-/** Whoever asked for a copy locks it within a moment. */
+/** The process that asked for a copy locks it within a moment. */
 const LOCKED_WITHIN_MS = 60_000;
 
 /** Copies that this process is making. */

@@ -93,7 +93,7 @@ export async function refuseLeftBehind(dataDir: string): Promise<void> {
 
 /** @throws BackupError when a server runs on this database */
 export async function refuseRunningServer(session: CopySession): Promise<void> {
-  // What a transaction has once seen of the other sessions it would see until its end.
+  // A transaction keeps until its end the view of other sessions that it had at first.
   await session.query('select pg_stat_clear_snapshot()');
   const [found] = await session.query<{ count: string }>(
     'select count(*)::text as count from pg_stat_activity where datname = current_database() and application_name = $1',
@@ -117,7 +117,7 @@ async function openFolderTarget(
     const isLeftBehind = comesFrom?.databaseUrl !== undefined && (await movedTo(dataDir))?.to === placeOfDatabase(comesFrom.databaseUrl);
     if (!isLeftBehind) await refuseLeftBehind(dataDir);
     const old = await contentIn(join(dataDir, 'database'));
-    // Of a club that has been on PostgreSQL from the beginning: the new one's files would take their place.
+    // A club that has been on PostgreSQL from the beginning has files: the new one's would take their place.
     const hasOthersFiles = old.isMissing && !remoteFiles && comesFrom?.dataDir !== dataDir && (await hasFiles(filesFolder(dataDir)));
     await rm(building, { recursive: true, force: true });
     let session: CopySession | null = null;

@@ -36,7 +36,7 @@ beforeEach(async () => {
   return () => session.script('rollback');
 });
 
-/** What is in the tables now, as a club without rows. */
+/** The tables as they are now, as a club without rows. */
 async function emptyClub(migrations: string[]): Promise<ClubRows> {
   const tables = (await listTables(session)).map((table) => ({ ...table, rows: 0 }));
   return { migrations, tables, sequences: [] };

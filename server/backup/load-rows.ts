@@ -19,7 +19,7 @@ export async function refuseNewer(migrations: readonly string[]): Promise<void> 
   );
 }
 
-/** What the tables get back once their rows are there, as SQL. */
+/** The constraints and triggers that tables get back once their rows are there, as SQL. */
 export interface PutOff {
   statements: string[];
 }
@@ -71,7 +71,7 @@ async function putOff(session: CopySession): Promise<PutOff> {
 }
 
 /**
- * What follows when all rows are there: counts, sequences, indexes, foreign keys (each looks at all rows), triggers, and the migrations that
+ * Runs the steps that follow when all rows are there: counts, sequences, indexes, foreign keys (each looks at all rows), triggers, and the migrations that
  * their club did not have yet.
  * @throws BackupError when rows are missing, PostgreSQL's error when they break what the tables promise
  */

@@ -50,7 +50,7 @@ export type Manifest = z.infer<typeof manifestSchema>;
 export type ManifestTable = z.infer<typeof tableSchema>;
 export type ManifestFile = z.infer<typeof fileSchema>;
 export type ManifestEntry = z.infer<typeof entrySchema>;
-/** What a manifest says of the rows alone; a move has no archive, so no entries. */
+/** The part of a manifest about rows; a move has no archive, so no entries. */
 export type ClubRows = Pick<Manifest, 'migrations' | 'sequences'> & { tables: Pick<ManifestTable, 'name' | 'columns' | 'rows'>[] };
 
 export function tableEntry(table: string): string {

@@ -56,7 +56,7 @@ async function backUp(settings: OperatorSettings): Promise<string> {
   return join(place, name);
 }
 
-/** What a backup says of each table and file: the same bytes give the same sums. */
+/** The sums that a backup has of each table and file: the same bytes give the same sums. */
 async function sumsIn(archive: string): Promise<Map<string, string>> {
   const { tables, files, sequences } = await verifyArchive(archive);
   return new Map([
@@ -70,7 +70,7 @@ async function sumsOf(settings: OperatorSettings): Promise<Map<string, string>> 
   return sumsIn(await backUp(settings));
 }
 
-/** What the tables promise, and what makes them quick: a move puts both in anew. */
+/** The constraints and indexes of the tables: a move puts both in anew. */
 async function structureOf(database: SqlRunner): Promise<unknown[]> {
   return database.query(`
     select conrelid::regclass::text as place, conname as name, pg_get_constraintdef(oid) as text, convalidated as holds from pg_constraint
@@ -121,7 +121,7 @@ describe.runIf(outcome.server !== null)('a club that moves', () => {
       // Its files stay in the data folder that it has, and a server on the club that stayed behind would sweep them away.
       await expect(openDatabase(here)).rejects.toThrow(MovedClubError);
       expect(await readFile(join(here.dataDir, 'moved-to-postgres'), 'utf8')).not.toContain('postgres:');
-      // Whoever forgets DATABASE_URL works on neither the rows of before nor the files in use.
+      // An operator who forgets DATABASE_URL works on neither the rows of before nor the files in use.
       for (const args of [
         ['backup', '--to', join(folder, 'stale')],
         ['move', '--to', join(folder, 'stale')],
@@ -173,7 +173,7 @@ describe.runIf(outcome.server !== null)('a club that moves', () => {
       try {
         const [role] = await session.query<{ is_super: boolean }>('select rolsuper as is_super from pg_roles where rolname = current_user');
         skip(role?.is_super !== true, 'Only a superuser may watch what others do to tables');
-        // Whoever changes rows there on their way in, once the club's own triggers are off.
+        // Somebody changes rows there on their way in, once the club's own triggers are off.
         await session.script(`
           create schema meddler;
           create function meddler.change() returns trigger language plpgsql as 'begin new.name := new.name || ''!''; return new; end';
@@ -266,7 +266,7 @@ describe.runIf(outcome.server !== null)('a club that moves', () => {
         await session.script('create schema auth; create table auth.users (id uuid primary key)');
         expect(await restore()).toMatchObject({ exitCode: 1, stderr: expect.stringContaining('projeto Supabase') });
         expect(await session.query('select id from public.orders')).toEqual([{ id: 1 }]);
-        // Of a role with too few rights the operator is told the SQL, as by the server.
+        // A role with too few rights: the operator is told the SQL, as by the server.
         await session.script(`create role poor_club login password 'club'`);
         const poor = Object.assign(new URL(target), { username: 'poor_club', password: 'club' }).href;
         expect(await runAnywhere(['restore', archive], { ...there, databaseUrl: poor })).toMatchObject({

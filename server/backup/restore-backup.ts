@@ -113,7 +113,7 @@ async function restoreInto(target: CopyTarget, manifest: Manifest, { path, delet
   return { manifest, deletedAgain, mailsGivenUp, secrets };
 }
 
-/** Whatever waited in the backup may have been sent after it, and nobody gets a mail twice. @returns how many waited */
+/** Gives up mails that waited in the backup: they may have been sent after it, and nobody gets a mail twice. @returns how many waited */
 async function giveUpMails(session: CopySession): Promise<number> {
   const waiting = await session.query(
     `update app.jobs set given_up_at = app.now(), last_error = 'restored' where kind = 'mail' and done_at is null and given_up_at is null returning id`,

@@ -34,7 +34,7 @@ export async function writeArchive(path: string): Promise<ArchiveWriter> {
   const opened = await openNew(part);
   const tar = pack();
   const written = pipeline(tar, createGzip({ level: GZIP_LEVEL }), opened.createWriteStream());
-  // Whoever adds the next entry hears of it.
+  // The caller that adds the next entry hears of it.
   written.catch(() => undefined);
 
   async function begin(entry: string, size: number): Promise<ReturnType<typeof tar.entry>> {
@@ -51,7 +51,7 @@ export async function writeArchive(path: string): Promise<ArchiveWriter> {
     const hash = createHash('sha256');
     const sink = await begin(entry, size);
     const ended = once(sink, 'close');
-    // What fails is the archive as a whole, and `written` says why.
+    // A failure is of the archive as a whole, and `written` says why.
     ended.catch(() => undefined);
     sink.on('error', () => undefined);
     const failed = written.then(async () => Promise.reject(new Error('The archive ended too early')));

@@ -4,7 +4,7 @@ import type { KeyRule } from './key-rules.ts';
 import { createSecretCheck } from './secret-check.ts';
 import { VerifiedTokens } from './verified-tokens.ts';
 
-/** What a caller's token says, or what the API key stands for. They are shared between requests: nobody may write to them. */
+/** The claims of a caller's token, or those that the API key stands for. They are shared between requests: nobody may write to them. */
 export type Claims = Readonly<JWTPayload>;
 
 interface CallerParts {
@@ -57,7 +57,7 @@ export type CallerRefusal =
 export interface RefusedCaller {
   kind: 'refused';
   reason: CallerRefusal;
-  /** Of `wrong_claims`: the one that is missing or wrong. */
+  /** The claim that is missing or wrong, for `wrong_claims`. */
   claim?: string;
 }
 
@@ -68,7 +68,7 @@ export interface CallerSecrets {
   secretKey: string;
 }
 
-/** What says who calls. Null is what the request does not have. */
+/** The proofs of who calls. Null is what the request does not have. */
 export interface Credentials {
   apiKey: string | null;
   /** The header `Authorization`, whole. */
@@ -118,12 +118,12 @@ export class Callers {
     this.#tokens = new VerifiedTokens(jwtSecret);
   }
 
-  /** Who sends a request. Its route says whether it needs an API key. */
+  /** The caller of a request. Its route says whether it needs an API key. */
   ofRequest(request: CallingRequest): Caller | RefusedCaller {
     return this.of(credentialsOf(request), keyRuleOf(request.method, request.path));
   }
 
-  /** Who shows these credentials, where the rule holds. */
+  /** The caller with these credentials, where the rule holds. */
   of({ apiKey, authorization, userAgent }: Credentials, rule: KeyRule = 'key'): Caller | RefusedCaller {
     const key = !apiKey && rule === 'none' ? VISITOR : this.ofKey(apiKey, userAgent);
     if (key.kind === 'refused') return key;
@@ -132,12 +132,12 @@ export class Callers {
     return token === null || token.startsWith('sb_') || token === apiKey ? key : this.ofToken(token, userAgent);
   }
 
-  /** Who joins a topic with `token`, over a socket that was opened with `apiKey`, which has been let in. */
+  /** The caller that joins a topic with `token`, over a socket that was opened with `apiKey`, which has been let in. */
   ofJoin(token: string, { apiKey, userAgent }: Omit<Credentials, 'authorization'>): Caller | RefusedCaller {
     return token.startsWith('sb_') || token === apiKey ? this.ofKey(apiKey, userAgent) : this.ofToken(token.trim(), userAgent);
   }
 
-  /** Whose API key this is. */
+  /** The caller that an API key stands for. */
   ofKey(apiKey: string | null, userAgent: string | null): Visitor | Service | RefusedCaller {
     if (!apiKey) return refused('no_key');
     // Everybody knows this one: how long its comparison takes tells nothing new.
@@ -146,7 +146,7 @@ export class Callers {
     return isBrowser(userAgent) ? refused('secret_in_browser') : SERVICE;
   }
 
-  /** Whose access token this is. */
+  /** The caller that an access token stands for. */
   ofToken(token: string, userAgent: string | null = null): Caller | RefusedCaller {
     const claims = this.#tokens.verify(token);
     if (typeof claims === 'string') return refused(claims === 'expired' ? 'expired_token' : 'invalid_token');
@@ -163,7 +163,7 @@ export class Callers {
 }
 
 /**
- * Who an access token is for. A signed address and a token for an upload have no role: they are no access tokens, whoever signed them.
+ * The caller of an access token. A signed address and a token for an upload have no role: they are no access tokens, whoever signed them.
  * Without a session a token could not be ended, and without an end it would be good for ever, so there are none such.
  * @returns the claim that is missing or wrong, for a token that is none
  */
@@ -179,7 +179,7 @@ function callerIn(claims: Claims): Caller | string {
   return { kind: 'member', role, uid: sub, sessionId, expiresAt, jwt: claims };
 }
 
-/** What stands as a token in the header; null when it has none. Another scheme than Bearer says nothing, nor does Bearer alone. */
+/** The token in the header; null when it has none. Another scheme than Bearer says nothing, nor does Bearer alone. */
 function tokenOf(authorization: string | null): string | null {
   return BEARER.exec(authorization ?? '')?.[1]?.trim() || null;
 }

@@ -23,7 +23,7 @@ function fix(shared: object, name: PropertyKey, value: unknown): void {
 }
 
 const all = Object.prototype as unknown as Shared;
-// Whatever reads or writes it in a plain object would otherwise get at what that object inherits.
+// A plain object that is read or written by this name would otherwise give away what it inherits.
 delete all['__proto__'];
 for (const shared of [Object, Object.prototype]) {
   for (const name of Reflect.ownKeys(shared)) {

@@ -6,14 +6,14 @@
 export type KeyRule = 'key' | 'query' | 'none';
 
 const READS = ['GET', 'HEAD'];
-/** What has keys at all; the rest are the app's pages. */
+/** The paths that have keys at all; the rest are the app's pages. */
 const API = /^\/(?:rest|auth|storage|functions|realtime)\/v1(?:\/|$)/;
 
 /** The routes that need no API key as a header. Whatever stands in none of these lines needs one. A rule without methods is for all. */
 const RULES: readonly { path: RegExp; methods?: readonly string[]; rule: KeyRule }[] = [
   // A link in a mail, the way to a provider and back, and what programs look up before they have a key.
   { path: /^\/auth\/v1\/(?:verify|authorize|callback|\.well-known\/.+)$/, rule: 'none' },
-  // What everybody may read, and what a signature in the address lets its holder read or write.
+  // Reads open to everybody, and reads or writes that a signature in the address allows its holder.
   { path: /^\/storage\/v1\/(?:object|render\/image)\/(?:public|sign)\/./, methods: READS, rule: 'none' },
   { path: /^\/storage\/v1\/object\/upload\/sign\/./, methods: ['PUT'], rule: 'none' },
   // Each function asks for itself who calls; with verify_jwt the gateway asks for a token first, and for no key.

@@ -18,7 +18,7 @@ export function signedClaims(token: string, key: KeyObject): JWTPayload | null {
   if (!timingSafeEqual(Buffer.from(signature), Buffer.from(expected))) return null;
   const { alg, crit } = objectIn(header) ?? {};
   const claims = objectIn(payload);
-  // What stands in `crit` would have to be understood.
+  // A claim named in `crit` would have to be understood.
   if (alg !== 'HS256' || crit !== undefined || !claims) return null;
   return DATES.every((name) => claims[name] === undefined || typeof claims[name] === 'number') ? claims : null;
 }

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { syncOne } from '#server/base/sync-tree.ts';
 import { unmarkMoved } from './moved-club.ts';
 
-/** What a restore makes anew. The database comes last: once it is in its place, the rest is. */
+/** The parts that a restore makes anew. The database comes last: once it is in its place, the rest is. */
 const PARTS = ['secrets.json', 'storage', 'database'];
 
 /** Where a restore builds a club beside the one that is there, and where the finished one waits for a moment. */

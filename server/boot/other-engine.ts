@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
-/** Whose files the PGlite of this version reads and writes. */
+/** The version of PostgreSQL whose files this version's PGlite reads and writes. */
 const POSTGRES_OF_PGLITE = '18';
 
 /** The data folder's files are those of a PostgreSQL that this version's PGlite can't read. */

@@ -21,7 +21,7 @@ beforeAll(async () => {
   const connection = await openPglite(join(dataDir, 'database'));
   await ensureRoles(connection);
   await ensureSystemSchema(connection);
-  // What the first release's predecessors left: their own history, and tables of the same names.
+  // The remains of the first release's predecessors: their own history, and tables of the same names.
   await connection.script(`
     insert into supabase_migrations.schema_migrations (version, name) values ('20261121030100', 'app_schema'), ('20261121030200', 'profiles');
     create schema app;

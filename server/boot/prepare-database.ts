@@ -20,7 +20,7 @@ export async function prepareDatabase(connection: ClubConnection): Promise<strin
 }
 
 /**
- * What prepareDatabase does, for a database that nobody is served from yet.
+ * The work of prepareDatabase, for a database that nobody is served from yet.
  * @param versions the migrations to apply; all unless given
  */
 export async function prepareSchema(access: ServerAccess, versions?: ReadonlySet<string>): Promise<string[]> {

@@ -9,7 +9,7 @@ import { originOf } from '#server/pages/site-documents.ts';
 
 const RETRY_AFTER_SECONDS = 2;
 const HEADERS = { 'Retry-After': String(RETRY_AFTER_SECONDS), 'Cache-Control': 'no-store' };
-/** What a program asks, which understands a status better than a page. */
+/** Paths that programs ask for: they understand a status better than a page. */
 const PROGRAMS = /^\/(?:healthz|metrics|config\.json|dev|(?:auth|rest|storage|functions|realtime)\/v1)(?:\/|$)/;
 
 /**

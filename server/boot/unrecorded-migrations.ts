@@ -15,7 +15,7 @@ const THERE_SQL = `
 
 /** Migrations that the history of Supabase's CLI does not list, by file name. */
 export interface UnlistedMigrations {
-  /** What they make is not there, or not all of it. */
+  /** The tables or functions they make are not there, or not all of them. */
   missing: string[];
   /** All that they make is there: somebody has run the files with psql, which keeps no history. */
   unrecorded: string[];

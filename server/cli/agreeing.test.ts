@@ -5,7 +5,7 @@ import { ASKING } from './command-context.ts';
 import { connectionDatabase } from './connection-database.ts';
 import { runCommand } from './run-command.ts';
 
-// What each command that asks does at a terminal, in a script, and with --yes.
+// Each command that asks is run at a terminal, in a script, and with --yes.
 
 let connection: ClubConnection;
 

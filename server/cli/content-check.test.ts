@@ -17,7 +17,7 @@ function recipesAs(...entries: unknown[]): ContentCollection[] {
   return [{ name: 'nutrition_recipes', feature: 'nutrition_guide', schema: recipeSchema, entries: entries as { id: string }[] }];
 }
 
-/** What the check prints and how it ends. */
+/** The output and the end of the check. */
 function checked(collections: ContentCollection[]) {
   let printed = '';
   const check = () => checkContent({ print: (text) => (printed += text) }, collections);

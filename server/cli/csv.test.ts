@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { formatCsv } from './csv.ts';
 
-/** What is written for a cell, whichever sign stands between cells: a program may split at another one than ours. */
+/** The text written for a cell, whichever sign stands between cells: a program may split at another one than ours. */
 const CELLS = [
   ['a plain text', 'Ana', 'Ana'],
   ['nothing', '', ''],

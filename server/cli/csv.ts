@@ -1,13 +1,13 @@
 /** Spreadsheets take a cell that begins so for a formula; a member chooses their own name. Some skip what nobody sees in front of it. */
 const FORMULA = /^[\s\p{Z}\p{C}]*[=+\-@]|^[\t\r]/u;
 
-/** What would end a cell for some program: not every one splits at our sign, and some take each control character for a new line. */
+/** Signs that end a cell for some program: not every one splits at our sign, and some take each control character for a new line. */
 const SPECIAL = /[,;"\p{Cc}\p{Zl}\p{Zp}]/u;
 
 /** A number with a Brazilian comma, which Excel is to take for one. */
 const DECIMAL = /^\d+,\d+$/;
 
-/** What Excel would keep as another number, or as a day: 5511900000000 as 5,5119E+12, 0119 as 119, 3-4 as the third of April. */
+/** Texts that Excel would keep as another number, or as a day: 5511900000000 as 5,5119E+12, 0119 as 119, 3-4 as the third of April. */
 const CHANGED_BY_EXCEL = /^(?:0\d+|\d{12,}|\d+[Ee]\d+|\d{1,2}[-/]\d{1,4})$/;
 
 /** Tells Excel that a file is UTF-8. */

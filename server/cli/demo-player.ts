@@ -6,7 +6,7 @@ import type { DemoMember } from './demo-members.ts';
 import { demoId } from './demo-plan.ts';
 import type { DemoWorkout } from './demo-plan.ts';
 
-/** What one demo member does: since when they have an account, when they join, and their workouts in order. */
+/** The plan of one demo member: since when they have an account, when they join, and their workouts in order. */
 export interface DemoPlan {
   member: DemoMember;
   since: Day;

@@ -37,7 +37,7 @@ export async function fillDemo(
       member,
       since,
       challenge: { id: challenge.id, joinDay, lastDay },
-      // What they would do later today they have not done yet.
+      // A workout that comes later today they have not done yet.
       workouts: planned.filter(({ registeredAt }) => registeredAt <= now),
     });
     const played = position + 1;

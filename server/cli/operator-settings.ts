@@ -4,7 +4,7 @@ import { environmentSchema } from '#server/config/env-schema.ts';
 import type { ServerConfig } from '#server/config/env.ts';
 import { readS3Settings } from '#server/config/s3-settings.ts';
 
-/** What the operator's command reads of the environment. */
+/** The part of the environment that the operator's command reads. */
 export type OperatorSettings = Pick<ServerConfig, 'dataDir' | 'databaseUrl'> &
   Partial<Pick<ServerConfig, 'diskReserveMib' | 'backupDir' | 'backupKeepDays' | 'keys' | 's3'>> &
   Pick<ClubPlace, 'putEmptyDatabase'>;

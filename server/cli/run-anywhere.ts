@@ -14,9 +14,9 @@ import type { CommandResult } from './socket-protocol.ts';
 const WAIT_LIMIT_MS = 15_000;
 const WAIT_STEP_MS = 200;
 
-/** What tells of the files of this build, or of another project: a running server may be of an older build, and has nothing to say of it. */
+/** Commands about the files of this build, or about another project: a running server may be of an older build, and has nothing to say of it. */
 const OF_THIS_BUILD = ['content check', 'content upload', 'static-host', 'hosted check'];
-/** What works on the club as a whole, in this process: a running server may have to stand still for it, or is asked for a copy. */
+/** Commands on the club as a whole, which run in this process: a running server may have to stand still for them, or is asked for a copy. */
 const OF_THIS_PROCESS = new Set(['backup', 'restore', 'move']);
 
 type Place = OperatorSettings;

@@ -5,7 +5,7 @@ import { operatorSocketPath } from './socket-path.ts';
 import { parseProgress, parseResult } from './socket-protocol.ts';
 import type { CommandResult } from './socket-protocol.ts';
 
-/** What connecting answers when no server listens: no file, or the file a killed process left behind. */
+/** The errors of connecting when no server listens: no file, or the file a killed process left behind. */
 const NOBODY_LISTENS = new Set(['ENOENT', 'ECONNREFUSED', 'ENOTSOCK', 'ENOTDIR']);
 
 /**

@@ -1,4 +1,4 @@
-/** What a command leaves behind: its exit status and what it prints. */
+/** The result of a command: its exit status and the texts it prints. */
 export interface CommandResult {
   exitCode: number;
   stdout: string;

@@ -45,9 +45,9 @@ export interface ServerConfig {
   /** Whether attempts to sign in and the like are limited; off only for tests. */
   areRateLimitsOn: boolean;
   logLevel: Environment['LOG_LEVEL'];
-  /** Who is written to when something is wrong. */
+  /** The address that is written to when something is wrong. */
   operatorEmail: string | undefined;
-  /** What opens /metrics; without it nobody reads them, except in development mode. */
+  /** The token that opens /metrics; without it nobody reads them, except in development mode. */
   metricsToken: string | undefined;
   providers: ProviderSettings;
   /** The account with Stripe; null where the club sells nothing. */

@@ -62,7 +62,7 @@ test('the buckets are those that the migrations make, and no file may be larger 
   }
 });
 
-/** What the first bytes of a file say that it is, as the CLI asks before it uploads one. */
+/** The type that the first bytes of a file tell, as the CLI asks before it uploads one. */
 function typeOf(bytes: Buffer): string {
   const text = bytes.subarray(0, 512).toString('latin1');
   if (text.startsWith('%PDF-')) return 'application/pdf';

@@ -9,7 +9,7 @@ export interface S3Settings {
   bucket: string;
   accessKeyId: string;
   secretAccessKey: string;
-  /** What every key begins with: empty, or with a slash at its end. */
+  /** The beginning of every key: empty, or with a slash at its end. */
   prefix: string;
 }
 

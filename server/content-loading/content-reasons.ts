@@ -11,7 +11,7 @@ const KINDS: Record<string, string> = {
   object: 'um bloco entre chaves',
 };
 
-/** What the schemas of content/ say in English, where a rule is their own. */
+/** The messages of the schemas of content/ in English, where a rule is their own. */
 const RULES: Record<string, string> = {
   'has spaces at an end': 'tem um espaço sobrando no começo ou no fim',
   'leads nowhere': 'não leva a lugar nenhum: precisa de um vídeo, um PDF ou um link',
@@ -47,7 +47,7 @@ export function fieldOf({ path }: Issue): string {
   return path.map((key) => (typeof key === 'number' ? `item ${key + 1}` : String(key))).join(', ');
 }
 
-/** What is wrong with the field, as the rest of a sentence that begins with it. */
+/** The flaw of the field, as the rest of a sentence that begins with it. */
 export function reasonOf(issue: Issue, entry: unknown): string {
   if (valueAt(entry, issue.path) === undefined) return 'está faltando';
   if (issue.code === 'invalid_type') return `precisa ser ${KINDS[issue.expected] ?? issue.expected}`;

@@ -9,7 +9,7 @@ import type { BucketFiles } from './content-files.ts';
 const REMOVE_TWINS = `delete from storage.objects one using storage.objects other
   where one.bucket_id = $1 and other.bucket_id = one.bucket_id and other.name = one.name and other.id < one.id`;
 
-/** What an object was made of, and what it was then: pictures are encoded again, so their own tag is not that of the file. */
+/** Notes the source of an object and its tag at that time: pictures are encoded again, so their own tag is not that of the file. */
 const MARK = `update storage.objects
   set user_metadata = jsonb_build_object('made_of', $3::text, 'tag', app.json_object(metadata) ->> 'eTag')
   where bucket_id = $1 and name = $2`;

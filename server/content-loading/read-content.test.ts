@@ -19,7 +19,7 @@ function listOf(...entries: unknown[]): ContentCollection[] {
   return [{ name: 'nutrition_recipes', feature: 'nutrition_guide', schema: recipeSchema, entries: entries as { id: string }[] }];
 }
 
-/** What is said of the first recipe when some of its fields are these. */
+/** The sentences about the first recipe when some of its fields are these. */
 function saidOf(fields: Record<string, unknown>): string[] {
   return readContent(listOf({ ...porridge, ...fields })).problems.map(({ field, reason }) => `${field} ${reason}`);
 }

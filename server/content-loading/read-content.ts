@@ -5,7 +5,7 @@ import { withPictureOf } from './recipe-pictures.ts';
 /** Longest id of a row of content_entries. */
 const LONGEST_ID = 120;
 
-/** What keeps an entry from being loaded. */
+/** A reason that keeps an entry from being loaded. */
 export interface ContentProblem {
   collection: string;
   entry: string;

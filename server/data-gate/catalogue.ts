@@ -50,7 +50,7 @@ export interface Procedure {
   result: ReadonlyMap<string, Column>;
 }
 
-/** What the data API offers: the tables, foreign keys and procedures of the schema `public`. */
+/** The offer of the data API: the tables, foreign keys and procedures of the schema `public`. */
 export interface Catalogue {
   tables: ReadonlyMap<string, Table>;
   foreignKeys: readonly ForeignKey[];

@@ -8,7 +8,7 @@ import type { QueryTree, RowsTree, SelectColumnOrAll, SelectEmbed } from './synt
 
 const ALL_ROWS: RowsTree = { filters: [], order: [], limit: null, offset: null };
 
-/** What is read of a table and of those embedded in it, with what the query says below the embedded ones. @throws GateRefusal */
+/** The columns that are read of a table and of those embedded in it, with what the query says below the embedded ones. @throws GateRefusal */
 export function checkSelect(catalogue: Catalogue, table: Table, tree: QueryTree): CheckedSelect | null {
   const names = new Set<string>();
   const select = tree.select?.map((item) => {
@@ -24,7 +24,7 @@ export function checkSelect(catalogue: Catalogue, table: Table, tree: QueryTree)
   return select ?? null;
 }
 
-/** What is read of the rows that a procedure returns; nothing can be embedded in them. @throws GateRefusal */
+/** The columns that are read of the rows of a procedure; nothing can be embedded in them. @throws GateRefusal */
 export function checkResultSelect(source: Source, tree: QueryTree): CheckedSelect | null {
   if (tree.embedded.size > 0) throw notUnderstood('Nothing can be embedded in the answer of a procedure');
   const select = tree.select?.map((item) => {

@@ -17,7 +17,7 @@ export class GateRefusal extends Error {
   }
 }
 
-/** Of tables, columns, procedures and relationships that the catalogue does not hold. */
+/** The refusals of tables, columns, procedures and relationships that the catalogue does not hold. */
 const UNKNOWN: ReadonlySet<string> = new Set(['42703', 'PGRST200', 'PGRST202', 'PGRST204', 'PGRST205']);
 
 /** Whether the request names what the catalogue does not hold, as far as it has been read. */
@@ -25,7 +25,7 @@ export function isUnknownName(error: unknown): boolean {
   return error instanceof GateRefusal && UNKNOWN.has(error.code);
 }
 
-/** What the grammar does not know: 400 PGRST100. */
+/** The refusal of a text outside the grammar: 400 PGRST100. */
 export function notUnderstood(message: string): GateRefusal {
   return new GateRefusal(400, 'PGRST100', message);
 }

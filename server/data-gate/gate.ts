@@ -10,7 +10,7 @@ import { parseBody } from './parse-body.ts';
 import { checkProfile, parseAccept, parsePreferences, parseRange } from './parse-headers.ts';
 import { parseQuery } from './parse-query.ts';
 
-/** What the gate lets through: a checked query, or a request that asks nothing of the database: OPTIONS, and the API's own address. */
+/** The requests that the gate lets through: a checked query, or one that asks nothing of the database: OPTIONS, and the API's own address. */
 export type Admitted =
   | { kind: 'query'; query: AdmittedQuery }
   /** With the methods that the table or procedure takes. */

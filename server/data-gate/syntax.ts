@@ -1,4 +1,4 @@
-// What a request says, before anybody knows whether its names exist.
+// The parts of a request as it names them, before anybody knows whether these names exist.
 
 export interface SelectColumn {
   kind: 'column';
@@ -49,7 +49,7 @@ export type QueryTree = RowsTree & {
   embedded: Map<string, RowsTree>;
   columns: string[] | null;
   onConflict: string[] | null;
-  /** Of a procedure called by GET. */
+  /** Arguments of a procedure called by GET. */
   arguments: Map<string, string>;
   apiKey: string | null;
 };

@@ -15,7 +15,7 @@ import { pageAsked } from './page.ts';
 import type { Page } from './page.ts';
 import { withResponseSettings } from './response-settings.ts';
 
-/** What a procedure may know of the request that calls it. */
+/** The facts that a procedure may know of the request that calls it. */
 export type CallDetails = Pick<RpcRequest, 'method' | 'requestHeaders' | 'clientAddress'>;
 
 /**
@@ -36,7 +36,7 @@ export async function answerQuery(
   if (query.kind === 'procedure') {
     const rpc = { ...details, path: `/rpc/${query.procedure.name}`, readOnly: query.isRead };
     const answerOf = (called: DataRow | undefined) => withResponseSettings(answerProcedure(query, form, page, called), called);
-    // What the caller would not take must not stay written.
+    // A write whose answer the caller would not take must not stay.
     const mayBeUndone = !query.procedure.isReadOnly && mayLackItsRow(query, form, page);
     const row = await ask(emitProcedure(query, form, page), mayBeUndone ? { rpc, check: answerOf } : { rpc });
     return answerOf(row);

@@ -4,7 +4,7 @@ export interface DataStatement {
   parameters: readonly (string | null)[];
 }
 
-/** What each statement of the data API answers; null where it does not ask. */
+/** The row that each statement of the data API answers; null where it does not ask. */
 export interface DataRow {
   /** The answer's body as JSON. */
   body: string | null;
@@ -18,7 +18,7 @@ export interface DataRow {
   created?: number;
   /** The primary key of the first row written, as text. */
   key?: string[] | null;
-  /** What a procedure wants its answer's status and headers to be. */
+  /** The status that a procedure wants its answer to have. */
   status?: string | null;
   headers?: string | null;
 }

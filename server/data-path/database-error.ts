@@ -1,7 +1,7 @@
 import { parseJson } from '#server/base/parse-json.ts';
 import { DataError } from './data-error.ts';
 
-/** What PostgreSQL says of an error. */
+/** The fields of an error of PostgreSQL's. */
 interface PostgresError {
   code: string;
   message: string;
@@ -42,7 +42,7 @@ const STATUS_OF: ReadonlyMap<string, number> = new Map([
   ['42P17', 500],
 ]);
 
-/** What a request answers for an error of PostgreSQL's; null for an error that is none. */
+/** The answer to a request for an error of PostgreSQL's; null for an error that is none. */
 export function ofDatabaseError(error: unknown, isStranger: boolean): DataError | null {
   const said = postgresErrorOf(error);
   if (!said) return null;

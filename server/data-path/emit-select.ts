@@ -34,7 +34,7 @@ export function rowColumns(columns: ReadonlyMap<string, Column>, select: readonl
   });
 }
 
-/** What a row of a table shows: its columns, and those embedded in it. */
+/** The list of a table's columns that are shown, and of those embedded in it. */
 export function selectList(table: Table, select: CheckedSelect | null, row: string, parameters: Parameters): string {
   const items = (select ?? [{ kind: 'all' as const }]).flatMap((item) =>
     item.kind === 'embed' ? embedded(item, row, parameters) : rowColumns(table.columns, [item], row),

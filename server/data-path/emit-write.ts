@@ -110,7 +110,7 @@ function onConflict(query: InsertQuery, columns: readonly Column[], preferences:
   return `${target} do update set ${merged.map((name) => `${quoted(name)} = excluded.${quoted(name)}`).join(', ')}`;
 }
 
-/** What the rows written must bring for their answer. */
+/** The columns that the rows written must bring for their answer. */
 function returnedColumns(query: WriteQuery): Column[] {
   const select: CheckedSelect = query.select ?? [{ kind: 'all' }];
   const shown = select.flatMap((item) =>

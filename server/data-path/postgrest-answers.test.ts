@@ -3,7 +3,7 @@ import { sendAsServer } from '#server/testing/send-as-server.ts';
 import { createTestClub } from '#server/testing/test-club.ts';
 import type { TestClub } from '#server/testing/test-club.ts';
 
-// What was never answered as PostgREST does when answers were recorded, so that none of them holds it.
+// These answers were never as PostgREST's when answers were recorded, so that none of them holds them.
 let club: TestClub;
 
 beforeAll(async () => {

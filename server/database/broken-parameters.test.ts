@@ -33,7 +33,7 @@ test('a name with a NUL character leaves no transaction open', async () => {
   expect(await club.connection.query('select 1 as one')).toEqual([{ one: 1 }]);
 });
 
-// What a page cuts a text to may end or begin with half of an emoji, and JSON can have it.
+// A page that cuts a text may leave half of an emoji at its beginning or end, and JSON can have it.
 test.each(['\ud83d', 'avó\udc00 à noite', '\udc00\udc00'])(
   'half a letter in %j becomes one that can’t be shown, and costs nothing of the text',
   async (name) => {

@@ -13,7 +13,7 @@ export interface SqlRunner {
   script: (text: string) => Promise<void>;
 }
 
-/** What the server asks, the same on PGlite and on PostgreSQL. */
+/** The questions of the server, the same on PGlite and on PostgreSQL. */
 export type ServerAccess = SqlRunner & {
   readonly engine: Engine;
   /** BEGIN, the work, COMMIT; ROLLBACK when it throws. Only the database may be awaited inside. */
@@ -25,7 +25,7 @@ export type ServerAccess = SqlRunner & {
   listen: (channel: string, onNotify: () => void) => Promise<() => Promise<void>>;
 };
 
-/** What members and visitors ask. */
+/** The questions of members and visitors. */
 export interface CallerAccess {
   /** One statement under a caller's role and claims, in a transaction of its own. Returns its first row. */
   askAs: <Row extends object>(vars: CallerContext, statement: Statement, options?: AskOptions<Row>) => Promise<Row | undefined>;

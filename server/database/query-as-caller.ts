@@ -1,7 +1,7 @@
 import type { ClubConnection, SqlRunner } from './club-connection.ts';
 import type { Statement } from './statement.ts';
 
-/** Whose rights a statement runs under. */
+/** The role whose rights a statement runs under. */
 export interface Asker {
   role: string;
   uid: string | null;
@@ -61,7 +61,7 @@ export async function tryAsCaller<Row extends object>(
 }
 
 /**
- * What a caller's statement would answer: does it and undoes it.
+ * The answer that a caller's statement would have: does it and undoes it.
  * @returns its rows as JSON has them
  * @throws what the database refuses
  */

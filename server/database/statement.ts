@@ -4,7 +4,7 @@ export interface Statement {
   parameters: readonly unknown[];
 }
 
-/** What a statement answered. */
+/** The answer to a statement. */
 export interface QueryResult {
   rows: unknown[];
 }

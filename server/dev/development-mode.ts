@@ -2,7 +2,7 @@ import type { MiddlewareHandler } from 'hono';
 import { hostNameOf, isLoopbackHost } from '#server/base/loopback.ts';
 import type { AppEnv } from '#server/http/http-types.ts';
 
-// What proxies and tunnels say of themselves; no browser sends any of them.
+// Headers that proxies and tunnels add about themselves; no browser sends any of them.
 const PROXY_HEADERS = [
   'forwarded',
   'via',

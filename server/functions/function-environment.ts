@@ -3,7 +3,7 @@ import type { PaymentSettings } from '#server/config/payment-settings.ts';
 import type { Secrets } from '#server/config/secrets.ts';
 
 /**
- * What functions find in their environment, under the names that hosted Supabase gives them, and the club's own.
+ * The environment of functions, under the names that hosted Supabase gives the variables, and the club's own.
  * @param payments the account with Stripe, or the simulator's; null where the club sells nothing
  */
 export function functionEnvironment(origin: string, secrets: Secrets, payments: PaymentSettings | null): Record<string, string> {

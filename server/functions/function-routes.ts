@@ -9,7 +9,7 @@ import type { EdgeFunction } from './registry.ts';
 
 export interface FunctionRouteOptions {
   functions: ReadonlyMap<string, EdgeFunction>;
-  /** What functions find in their environment. */
+  /** The environment of functions. */
   env: Readonly<Record<string, string | undefined>>;
   /** Answers in process what a function asks of SUPABASE_URL, as a request of the same caller. */
   answerOwn: (request: Request, caller: Context<AppEnv>) => Promise<Response>;

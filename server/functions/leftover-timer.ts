@@ -8,7 +8,7 @@ import { removeFilesWithoutMember } from '../../supabase/functions/_shared/lefto
 
 const EVERY_MS = 3_600_000;
 
-/** Of several processes one does it each time. */
+/** One of several processes does it each time. */
 const ONCE_IN = '55 minutes';
 
 interface LeftoverOptions {

@@ -113,7 +113,7 @@ test.each(['twice', 'reverse', 'late', 'never'])(
     const refunds = async () => (await planOf(member)).receipts.map(({ refunded }) => refunded).toSorted((one, other) => other - one);
     expect(await planOf(member)).toMatchObject(ended);
     expect(await refunds()).toEqual([3_990, 0, 0]);
-    // What comes after all changes nothing.
+    // Events that come after all change nothing.
     await submit('/dev/payments/events', { order: 'last' });
     expect(await planOf(member)).toMatchObject(ended);
     expect(await refunds()).toEqual([3_990, 0, 0]);

@@ -75,7 +75,7 @@ test('by the next night the club has again what was paid, renewed, paid back and
     { user_id: null, email: null },
   ]);
 
-  // Whose account is not in the backup has to make it again, with the address that pays.
+  // A payer whose account is not in the backup has to make it again, with the address that pays.
   expect([(await newestOf(eva.email))?.status, (await newestOf(visitor))?.status]).toEqual(['active', 'active']);
   for (const email of [eva.email, visitor]) expect(await pendingOf(email)).toEqual([{ level: 'expert', applied_at: null }]);
   const client = club.newClient();

@@ -3,7 +3,7 @@ import { TYPED, createPaymentClub } from '#server/testing/payment-club.ts';
 import type { PaymentClub, Reply } from '#server/testing/payment-club.ts';
 import { TEST_ORIGIN, TEST_PASSWORD, createTestClub } from '#server/testing/test-club.ts';
 
-// Who pays before they have an account, and what happens when the provider's word comes late or never.
+// A visitor pays before they have an account, and the provider's word comes late or never.
 
 let club: PaymentClub;
 beforeAll(async () => {
@@ -14,7 +14,7 @@ afterAll(() => club?.close());
 
 const newAddress = () => `visita.${crypto.randomUUID().slice(0, 8)}@membro.example`;
 
-/** What the sign-up page asks when the payment page has sent the visitor back. */
+/** The question of the sign-up page when the payment page has sent the visitor back. */
 const askOf = async (session: string, bearer = club.secrets.publishableKey) =>
   call('manage-subscription', { action: 'session_email', session_id: session }, bearer);
 const call: PaymentClub['call'] = async (...request) => club.call(...request);

@@ -54,14 +54,14 @@ async function arrange(member: Member, state: string): Promise<void> {
 
 const pageFor = async (member: Member, payer: string) => openPage(payer === 'member' ? member.accessToken : club.secrets.publishableKey);
 
-/** What has become of a first subscription. */
+/** The state of a first subscription. */
 function fateOf(first: State | undefined, wasLive: boolean): string {
   if (!first) return 'none';
   if (!first.is_live) return wasLive ? 'ended' : 'gone';
   return first.cancel_at ? 'ends_as_planned' : 'stays';
 }
 
-/** What has become of what was paid later. */
+/** The state of the later payment. */
 function outcomeOf({ is_live: isLive, begins_at: beginsAt, refunded }: State): 'begins_later' | 'stays' | 'refunded' | 'ended' {
   if (isLive) return beginsAt ? 'begins_later' : 'stays';
   return refunded === 3_990 ? 'refunded' : 'ended';
@@ -73,7 +73,7 @@ const textsTo = async ({ email }: Member) => (await club.mailsTo(email)).map(({ 
 
 test.each(cases)('$id: $note', async ({ first: state, payer, isBarred, firstAfter, secondAfter }) => {
   const member = await club.signUpMember('Nina');
-  // Who is refused a page may have one open from before.
+  // A member who is refused a page may have one open from before.
   const early = await pageFor(member, payer);
   await arrange(member, state);
   const pressed = payer === 'member' ? (await club.checkout(member.accessToken)).status : 200;

@@ -3,7 +3,7 @@ import { club } from '#content/club.ts';
 import type { Mail } from '#server/mail/mail.ts';
 import { composeMail } from '../../supabase/functions/_shared/mail-layout.ts';
 
-/** What the operator is written to about. */
+/** The subjects that the operator is written to about. */
 export type Alarm = 'disk' | 'backup' | 'mail' | 'payments';
 
 const TEXTS: Record<Alarm, { subject: string; heading: string; paragraph: string; over: string }> = {

@@ -12,7 +12,7 @@ const HOUR_MS = 3_600_000;
 
 let database: ClubConnection;
 let backupDir: string;
-/** What the operator received: subjects. */
+/** The subjects of the mails that the operator received. */
 let received: string[];
 /** How the club is. */
 let state: { isNearlyFull: boolean; isMailDown: boolean; now: number };

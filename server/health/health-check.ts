@@ -20,7 +20,7 @@ export interface HealthOptions {
 }
 
 const EVERY_MS = 5_000;
-// What the server mends by itself is no reason to be taken out of service: a member's statement runs into its limit (10 s), or the engine of PGlite
+// A fault that the server mends by itself is no reason to be taken out of service: a member's statement runs into its limit (10 s), or the engine of PGlite
 // is opened again.
 const ANSWER_WITHIN_MS = 15_000;
 

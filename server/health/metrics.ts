@@ -2,7 +2,7 @@ import { Counter, Gauge, Histogram, Registry, collectDefaultMetrics } from 'prom
 import type { Answered } from '#server/http/request-log.ts';
 import { requestGroup, statusGroup } from './request-group.ts';
 
-/** What is read off when somebody asks for the figures. */
+/** The sources that are read when somebody asks for the metrics. */
 export interface MetricsSources {
   isDatabaseWell: () => boolean;
   /** Sessions of the pool; null on PGlite. */

@@ -3,10 +3,10 @@ import type { AppEnv } from './http-types.ts';
 
 /** Functions answer for themselves, as on the platform. */
 const SERVICES = /^\/(?:auth|rest|storage)\/v1(?:\/|$)/;
-/** What an app on another origin may send, where its service takes it. */
+/** The methods that an app on another origin may use, where its service takes them. */
 export const CROSS_ORIGIN_METHODS = ['GET', 'POST', 'PATCH', 'PUT', 'DELETE', 'OPTIONS', 'HEAD'];
 const HEADER_NAMES = /^[A-Za-z0-9_, -]{1,1000}$/;
-/** What the clients of Supabase send. */
+/** The headers that the clients of Supabase send. */
 export const CROSS_ORIGIN_HEADERS = [
   'authorization',
   'apikey',

@@ -21,7 +21,7 @@ export function errorJson(
 }
 
 /**
- * What nobody foresaw: logged whole, answered with a plain sentence and the request's id. A lost database is a 503: the same request soon
+ * Answers errors that nobody foresaw: logged whole, answered with a plain sentence and the request's id. A lost database is a 503: the same request soon
  * works, and web/lib/data/retry.ts sends it again.
  */
 export const handleError: ErrorHandler<AppEnv> = (error, context) => {

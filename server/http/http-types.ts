@@ -10,7 +10,7 @@ export interface PageKind {
   isSite: boolean;
 }
 
-/** What the handlers of one request share. */
+/** The values that the handlers of one request share. */
 export interface AppEnv {
   Bindings: Partial<HttpBindings>;
   Variables: {
@@ -18,7 +18,7 @@ export interface AppEnv {
     log: Logger;
     /** The caller's address: the socket's, or what a trusted proxy says. Null in tests. */
     clientAddress: string | null;
-    /** Who sends the request. Where its route needs no key, somebody may be refused here and yet be answered. */
+    /** The caller of the request. Where its route needs no key, somebody may be refused here and yet be answered. */
     caller: Caller | RefusedCaller;
     /** Set by whoever refuses what no app of ours asks: the answer then waits (limits/slow-refusals.ts). */
     isNoise?: boolean;

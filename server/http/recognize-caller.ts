@@ -10,7 +10,7 @@ export function recognizeCallers(callers: Callers): MiddlewareHandler<AppEnv> {
   };
 }
 
-/** Who sends a request that was let in. @throws for one that no route with a key should have got */
+/** The caller of a request that was let in. @throws for one that no route with a key should have got */
 export function callerOf(context: Context<AppEnv>): Caller {
   const { caller } = context.var;
   if (caller.kind === 'refused') throw new Error(`A caller was let in who is refused: ${caller.reason}`);

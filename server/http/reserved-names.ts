@@ -1,7 +1,7 @@
 import { parseJson } from '#server/base/parse-json.ts';
 import { isStorableText } from '../../supabase/functions/_shared/storable-text.ts';
 
-/** What every object inherits in JavaScript. Written out, because harden-intrinsics.ts takes the first of them away. */
+/** The names that every object inherits in JavaScript. Written out, because harden-intrinsics.ts takes the first of them away. */
 const RESERVED_NAMES: ReadonlySet<string> = new Set([
   '__proto__',
   '__defineGetter__',
@@ -17,7 +17,7 @@ const RESERVED_NAMES: ReadonlySet<string> = new Set([
   'valueOf',
 ]);
 
-/** What a request has that no part of the API takes. */
+/** The flaws of a request that no part of the API takes. */
 export type Flaw = 'reserved' | 'text' | 'deep';
 
 /** Far deeper than anything a member's app sends, and far from what ends the stack of whoever reads it by recursion. */
@@ -37,7 +37,7 @@ function isReservedPath(path: string): boolean {
 }
 
 /**
- * What is wrong with the keys and texts of a parsed JSON value.
+ * The flaw in the keys and texts of a parsed JSON value.
  * @returns `reserved` for a reserved name at any depth, `text` for a text that can't be stored, `deep` for more than 64 levels, else null
  */
 export function flawOfJson(value: unknown): Flaw | null {
@@ -67,13 +67,13 @@ export function hasReservedParameter(parameters: URLSearchParams): boolean {
   return [...parameters.keys()].some(isReservedPath);
 }
 
-/** What is wrong with a query or a form: a reserved name, or a text with a NUL. */
+/** The flaw in a query or a form: a reserved name, or a text with a NUL. */
 export function flawOfParameters(parameters: URLSearchParams): Flaw | null {
   if (hasReservedParameter(parameters)) return 'reserved';
   return [...parameters].flat().every(isStorableText) ? null : 'text';
 }
 
-/** What is wrong with the fields of a form, or the columns in the first line of a CSV. */
+/** The flaw in the fields of a form, or the columns in the first line of a CSV. */
 function flawOfFields(text: string, mediaType: string): Flaw | null {
   if (mediaType === 'application/x-www-form-urlencoded') return flawOfParameters(new URLSearchParams(text));
   if (mediaType === 'multipart/form-data') {
@@ -85,13 +85,13 @@ function flawOfFields(text: string, mediaType: string): Flaw | null {
   return columns.some((cell) => isReservedName(cell.replaceAll('"', '').trim())) ? 'reserved' : null;
 }
 
-/** What is wrong with the names and texts in a body. It is tried as JSON whatever it is said to be, as the libraries behind do. */
+/** The flaw in the names and texts of a body. It is tried as JSON whatever it is said to be, as the libraries behind do. */
 export function flawOfBody(text: string, contentType: string): Flaw | null {
   const mediaType = contentType.split(';', 1)[0]?.trim().toLowerCase() ?? '';
   return flawOfJson(parseJson(text)) ?? flawOfFields(text, mediaType);
 }
 
-/** What is wrong with the names in `Prefer` (`name=value, …`), and names and texts in `x-metadata` (JSON in base64). */
+/** The flaw in the names in `Prefer` (`name=value, …`), and names and texts in `x-metadata` (JSON in base64). */
 export function flawOfHeaders(headers: Headers): Flaw | null {
   const preferences = (headers.get('prefer') ?? '').split(/[,;]/).map((part) => part.split('=', 1)[0]?.trim() ?? '');
   if (preferences.some(isReservedName)) return 'reserved';

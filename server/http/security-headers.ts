@@ -1,7 +1,7 @@
 import type { MiddlewareHandler } from 'hono';
 import type { AppEnv, PageKind } from './http-types.ts';
 
-/** What the content security policy depends on. */
+/** The origins that the content security policy depends on. */
 export interface PageOrigins {
   /**
    * Origin of the Supabase API that the page talks to; undefined in development mode, where it is the one that was asked. Older
@@ -13,7 +13,7 @@ export interface PageOrigins {
 
 const NO_PAGE: PageKind = { inlineScripts: [], isSite: false };
 
-/** What the public site's documents do without: frames, plug-ins, WebAssembly, workers, and what lies elsewhere. */
+/** The directives of the public site's documents, which do without frames, plug-ins, WebAssembly, workers, and what lies elsewhere. */
 const SITE_POLICY: Record<string, string> = {
   'img-src': "'self' data:",
   'media-src': "'self'",
@@ -60,7 +60,7 @@ function narrowed(directive: string): string {
 const UPLOAD_POLICY =
   "default-src 'none'; script-src 'none'; object-src 'self'; img-src 'self' data:; media-src 'self'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'; frame-ancestors 'self'";
 
-// What these answer is one member's business, or a token: no browser and no proxy keeps it unless the answer says so itself.
+// Answers of these are one member's business, or a token: no browser and no proxy keeps them unless the answer says so itself.
 const PERSONAL = /^\/(?:auth|rest|storage|functions)\/v1\//;
 
 /** The security headers of a page beside its content security policy; a static host needs them too. */

@@ -21,7 +21,7 @@ export const CALL_LIMITS = {
  * PostgreSQL fewer than there are sessions (SESSIONS): joins, uploads and the server itself need some too, and nobody takes turns at them.
  */
 export const CALL_PLACES: Record<Engine, number> = { pglite: 4, postgres: 5 };
-/** Of these, calls of one caller. */
+/** The most calls of one caller among these. */
 export const PLACES_PER_CALLER = 3;
 /** Functions take turns apart from the calls they make themselves, which wait for them; each takes long. */
 export const FUNCTIONS_PER_CALLER = 2;
@@ -35,7 +35,7 @@ export const CALLS_ON_THE_WAY: Record<'member' | 'network', CallBounds> = {
   member: { calls: 64, bytes: 2 * MIB },
   network: { calls: 256, bytes: 4 * MIB },
 };
-/** What a body without a length may have: the most that the server takes. */
+/** The size that is counted for a body without a length: the most that the server takes. */
 export const UNKNOWN_BODY_BYTES = MIB;
 /** Seconds after which a caller with too many calls on the way should ask again. */
 export const QUEUE_RETRY_SECONDS = 2;

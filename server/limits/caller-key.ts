@@ -2,7 +2,7 @@ import type { Context } from 'hono';
 import type { AppEnv } from '#server/http/http-types.ts';
 import { networkOf } from '#server/limits/network.ts';
 
-/** Who calls, as far as fairness is concerned. Null is the server itself, by its secret key. */
+/** The caller as far as fairness is concerned. Null is the server itself, by its secret key. */
 export type CallerKey = { kind: 'member' | 'network'; key: string } | null;
 
 /** Tells callers apart: a member by their valid access token, anybody else by their network. */

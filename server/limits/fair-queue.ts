@@ -1,7 +1,7 @@
 export interface QueueOptions {
   /** Tasks that run at once. */
   places: number;
-  /** Of these, tasks of one caller. */
+  /** The most tasks of one caller among these. */
   placesPerCaller: number;
   /** Milliseconds of a steady clock. */
   now?: () => number;
@@ -135,7 +135,7 @@ export class FairQueue {
     turn?.begin();
   }
 
-  /** Who is to begin now, if anybody may. */
+  /** The caller that is to begin now, if any may. */
   #next(): Caller | undefined {
     let next: Caller | undefined;
     if (this.#free === 0) return next;

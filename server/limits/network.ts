@@ -1,7 +1,7 @@
 import { isIPv6 } from 'node:net';
 
 /**
- * What one caller can be told apart by: an IPv4 address, or the /64 network of an IPv6 address, since a single household has
+ * The network that one caller can be told apart by: an IPv4 address, or the /64 network of an IPv6 address, since a single household has
  * as many addresses in it as it likes. Null (no socket) is a caller of its own.
  */
 export function networkOf(address: string | null): string {

@@ -65,7 +65,7 @@ export function createRateLimits<Name extends string>(
             schemaName: 'app',
             tableName: 'rate_limit_counts',
             tableCreated: true,
-            // Who goes on far beyond it is refused without asking the database again.
+            // A caller who goes on far beyond it is refused without asking the database again.
             inMemoryBlockOnConsumed: points + FAR_BEYOND,
             // The limiters share one table, so one of them clears it.
             clearExpiredByTimeout: limiters.size === 0,

@@ -3,7 +3,7 @@ import type { SqlRunner } from '#server/database/club-connection.ts';
 interface CountWindow {
   /** Counted here and not told the database yet. */
   own: number;
-  /** Of all processes, as the database last said. */
+  /** Counted by all processes, as the database last said. */
   told: number;
   /** Milliseconds since 1970. */
   endsAt: number;
@@ -17,7 +17,7 @@ export interface SharedCountsOptions {
 }
 
 const TELL_EVERY_MS = 1_000;
-/** Of a limit, so much is told at once: it bounds what several processes let through together before they know of each other. */
+/** This part of a limit is told at once: it bounds what several processes let through together before they know of each other. */
 const TELL_AT = 0.1;
 const FORGET_AT = 10_000;
 

@@ -49,7 +49,7 @@ const RENDITION_PATH = '/storage/v1/render/';
 
 /** The status nginx has for a caller who did not wait for the answer. Nobody reads it but the log. */
 const CALLER_GONE = 499;
-/** Of an upload: it was no good, too large or of a kind that the bucket does not take. */
+/** The statuses of an upload that was no good, too large or of a kind that the bucket does not take. */
 const UPLOAD_REFUSED = new Set([400, 413, 415]);
 const STORAGE_IS_BUSY = 503;
 
@@ -115,10 +115,10 @@ export function takeTurns(connection: ClubConnection, jwtSecret: string, callers
       const refusal = await calls.run(
         key,
         async () => {
-          // Who went away before there was a queue to leave is not waited for either.
+          // A caller who went away before there was a queue to leave is not waited for either.
           if (isCallerGone(context)) throw new CallerGoneError('The caller has gone');
           const excess = await count(context, key);
-          // Of an upload no more than this: bytes come as slowly as a phone sends them.
+          // An upload waits for no more than this: bytes come as slowly as a phone sends them.
           if (excess === null && !isUpload) await next();
           return excess;
         },

@@ -8,7 +8,7 @@ const REASONS = {
   uploads: 'São muitos envios de arquivos em pouco tempo. Aguarde um instante e tente novamente.',
 } as const;
 
-/** What there was too much of. */
+/** The calls of which there were too many. */
 export type Excess = keyof typeof REASONS;
 
 /** Answers 429 as the API that was asked words its errors, with the seconds after which it makes sense to ask again. */

@@ -7,14 +7,14 @@ import { confirmationMail, passwordChangedMail, reauthenticationMail, recoveryMa
 export interface HostedTemplate {
   /** The section of config.toml. */
   section: `auth.email.${'template' | 'notification'}.${string}`;
-  /** What the Management API calls it. */
+  /** The name that the Management API has for it. */
   apiName: string;
   file: string;
   subject: string;
   html: string;
 }
 
-// What the auth server puts in when it sends the mail, in the words of Go's templates.
+// The value that the auth server puts in when it sends the mail, in the words of Go's templates.
 const TO = '{{ .Email }}';
 const SITE = '{{ .SiteURL }}';
 const TOKEN_HASH = '{{ .TokenHash }}';

@@ -3,7 +3,7 @@ import { composeMail } from '../../supabase/functions/_shared/mail-layout.ts';
 import type { MailContent } from '../../supabase/functions/_shared/mail-layout.ts';
 import type { AccountMail } from './mail.ts';
 
-/** What a mailed link is for; web/features/auth/api/redeem-email-link.ts knows the same. */
+/** The purpose of a mailed link; web/features/auth/api/redeem-email-link.ts knows the same. */
 type EmailLinkType = 'signup' | 'recovery' | 'email_change' | 'magiclink' | 'invite';
 
 const IGNORE = 'Se não foi você, ignore este email: nada muda na sua conta.';
@@ -42,7 +42,7 @@ export function recoveryMail(to: string, tokenHash: string, origin: string): Acc
   });
 }
 
-/** What a member receives when their password has been changed, by themselves or by somebody else. */
+/** The mail to a member whose password has been changed, by themselves or by somebody else. */
 export function passwordChangedMail(to: string, origin: string): AccountMail {
   return compose(to, 'password changed', null, {
     subject: `Sua senha do ${club.name} foi alterada`,
@@ -56,7 +56,7 @@ export function passwordChangedMail(to: string, origin: string): AccountMail {
   });
 }
 
-/** What someone receives who signs up with an address that has an account: the page itself doesn't tell. */
+/** The mail to somebody who signs up with an address that has an account: the page itself doesn't tell. */
 export function accountExistsMail(to: string, origin: string): AccountMail {
   return compose(to, 'account exists', null, {
     subject: `Você já tem uma conta no ${club.name}`,

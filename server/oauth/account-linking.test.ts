@@ -120,7 +120,7 @@ describe.each(postgres.server ? ['PGlite', 'PostgreSQL'] : ['PGlite'])('on %s', 
       expect((await open.newClient().auth.signInWithPassword({ email, password: TEST_PASSWORD })).error?.code).toBe('invalid_credentials');
       expect((await attacker.auth.updateUser({ password: 'outra-senha' })).error?.name).toBe('AuthSessionMissingError');
       expect((await attacker.auth.refreshSession()).error).not.toBeNull();
-      // What they prove from now on is their own.
+      // A proof from now on is the member's own.
       await browser.client.auth.reauthenticate();
       const nonce = /\b\d{6}\b/.exec((await open.mailsTo(email))[0]?.text ?? '')?.[0];
       expect((await browser.client.auth.updateUser({ password: TEST_PASSWORD, nonce })).error).toBeNull();

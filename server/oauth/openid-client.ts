@@ -4,7 +4,7 @@ import { signAppleClientSecret } from './apple-client-secret.ts';
 
 /** A provider as the server speaks to it. */
 export interface OpenIdClient {
-  /** What is asked for on top of what every sign-in sends. */
+  /** The parameters that are asked for on top of what every sign-in sends. */
   parameters: Record<string, string>;
   /** The provider posts its answer across sites instead of redirecting with it. */
   isFormPost: boolean;

@@ -64,7 +64,7 @@ async function findByEmail(database: SqlRunner, email: string): Promise<FoundAcc
   return found;
 }
 
-/** What the session's user says of them, in GoTrue's names. */
+/** The metadata of the session's user, in GoTrue's names. */
 function metadataOf({ issuer, subject, email, isEmailVerified, name, pictureUrl }: ProviderIdentity): Record<string, unknown> {
   return {
     iss: issuer,

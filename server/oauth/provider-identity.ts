@@ -3,7 +3,7 @@ import { cleanLine } from '#domain/clean-text.ts';
 import { lengthOf } from '#domain/text-length.ts';
 import type { ProviderName } from '../config/provider-settings.ts';
 
-/** Who somebody is, in the words of a provider whose signature was checked. */
+/** A person's identity, in the words of a provider whose signature was checked. */
 export interface ProviderIdentity {
   provider: ProviderName;
   issuer: string;

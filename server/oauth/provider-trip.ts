@@ -12,7 +12,7 @@ export interface ProviderTrip {
   redirectTo: string;
   /** PKCE (S256) of the app that began it. */
   codeChallenge: string;
-  /** What the provider posted; null when it redirects with its answer. */
+  /** The fields that the provider posted; null when it redirects with its answer. */
   answer: Record<string, string> | null;
   isExpired: boolean;
 }

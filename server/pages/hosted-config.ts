@@ -1,6 +1,6 @@
 import type { PageConfig } from './page-config.ts';
 
-/** What `npm run build` reads of the environment for a static host; the names are the server's (.env.example). */
+/** The part of the environment that `npm run build` reads for a static host; the names are the server's (.env.example). */
 type Environment = Readonly<Record<string, string | undefined>>;
 
 const isOn = (value: string | undefined) => ['on', 'true', '1'].includes(value ?? '');

@@ -1,4 +1,4 @@
-/** What the web app must know of this server; in the page and at /config.json. */
+/** The facts of this server that the web app needs; in the page and at /config.json. */
 export interface PageConfig {
   supabaseUrl: string;
   supabaseKey: string;

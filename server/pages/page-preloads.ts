@@ -22,7 +22,7 @@ const AREA_MODULES: Readonly<Record<string, readonly string[]>> = { '/auth/': [S
 
 const manifestSchema = z.record(z.string(), z.object({ file: z.string(), imports: z.array(z.string()).optional() }));
 
-/** What the build says of its files. */
+/** The manifest that the build writes of its files. */
 export type BuildManifest = z.infer<typeof manifestSchema>;
 
 /** @returns null for a text that is no manifest of Vite's */

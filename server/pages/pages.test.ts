@@ -234,7 +234,7 @@ test('a page names the scripts of its first view, those of other pages not; a pa
         /<link ([\w-]+)="modulepreload" fetchpriority="low" crossorigin href="\/assets\/(\w+)-1\.js">/g,
       ),
     ].flatMap(([, found, name]) => (found === attribute ? name : []));
-  // What home shows without a script comes first, so its scripts are only named.
+  // The first view of home is shown without a script, so its scripts are only named.
   expect(await named('/app/home?x=1')).toEqual([]);
   expect(await named('/app/home?x=1', 'data-rel')).toEqual(['session', 'shell', 'screens', 'home']);
   expect(await named('/auth/signup', 'data-rel')).toEqual(['session', 'signup']);

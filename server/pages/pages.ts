@@ -17,7 +17,7 @@ export const REVALIDATED = 'no-cache';
 const KEPT_PAGES = 64;
 /** The app's page, which is every address's that is no document of the site and no file. */
 export const APP_PAGE = '/app.html';
-/** What a partner opens to check a member card: a document of its own, without the app. */
+/** The page that a partner opens to check a member card: a document of its own, without the app. */
 const CARD_PAGE = /^\/cartao(?:\/[^/]*)?$/;
 
 type FindFile = ReturnType<typeof createStaticFiles>;
@@ -42,7 +42,7 @@ export function respondWithFile(context: Context<AppEnv>, file: StaticFile, path
   return respond(context, file, path.startsWith('/assets/') ? IMMUTABLE : REVALIDATED);
 }
 
-/** What the build says of itself. */
+/** The facts that the build writes about itself. */
 interface Build {
   manifest: BuildManifest;
   site: SiteManifest | null;

@@ -13,7 +13,7 @@ const manifestSchema = z.object({
   origin: z.string().default(''),
 });
 
-/** What the build says of the public site's documents and of the scripts inside its pages (tools/site-pages). */
+/** The manifest that the build writes of the public site's documents and of the scripts inside its pages (tools/site-pages). */
 export type SiteManifest = z.infer<typeof manifestSchema>;
 
 /** @param folder the built web app @returns null where there is none, or one that this server does not know how to read */
@@ -35,15 +35,15 @@ export function siteFileOf(site: SiteManifest | null, path: string): string | nu
 /** In development mode an address names the host of the request, so there may be any number of them: only a few are kept. */
 const KEPT_FILES = 32;
 
-/** What only the server knows of the public site. */
+/** The facts of the public site that only the server knows. */
 export interface SiteFacts {
-  /** What the site's addresses begin with. */
+  /** The beginning of the site's addresses. */
   origin: string;
   /** Whether the paid plan can be paid for here. */
   payments: boolean;
 }
 
-/** What the build says of payments in each document: nothing is paid for until a server says so. */
+/** The attribute about payments that the build writes in each document: nothing is paid for until a server says so. */
 const PAYMENTS = /(<html\b[^>]*\bdata-payments=)"\w+"/;
 
 /**

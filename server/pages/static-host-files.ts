@@ -4,7 +4,7 @@ import type { StaticHostRules } from './static-host.ts';
 export const HOST_KINDS = ['netlify', 'cloudflare', 'vercel'] as const;
 export type HostKind = (typeof HOST_KINDS)[number];
 
-/** Of the addresses that have no file: the first folders of the app's own, and what else is let through to it where that can be said. */
+/** The first folders of the app's own addresses, which have no file; another address without a file is let through to it where that can be said. */
 const APP_FOLDERS = ['/app', '/auth'];
 
 const NOT_FOUND = `<!doctype html>

@@ -2,7 +2,7 @@ import { contentSecurityPolicy, pageHeaders } from '#server/http/security-header
 import { IMMUTABLE, REVALIDATED } from './pages.ts';
 import type { SiteManifest } from './site-documents.ts';
 
-/** What a static host must be told to serve the built app in front of a hosted Supabase project. */
+/** The rules that a static host needs to serve the built app in front of a hosted Supabase project. */
 export interface StaticHostRules {
   csp: string;
   /** Headers by path, `*` at its end for whatever follows. No two paths give the same header to one file. */

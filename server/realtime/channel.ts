@@ -54,7 +54,7 @@ export class Channel {
     clearTimeout(this.#expiry);
   }
 
-  /** What Supabase's Realtime sends right after the reply to a join. */
+  /** The messages that Supabase's Realtime sends right after the reply to a join. */
   pushesAfterJoin(payload: Record<string, unknown>): ServerMessage[] {
     const pushes: ServerMessage[] = [];
     if (asksForReadiness(payload)) pushes.push(this.systemMessage('ok', 'Replication connection established'));

@@ -14,7 +14,7 @@ import { textFrame } from './text-frame.ts';
 import { tokenRefusal } from './token-refusal.ts';
 import type { TopicAccess } from './topic-access.ts';
 
-/** What the sockets of a process share. */
+/** The parts that the sockets of a process share. */
 export interface SocketContext {
   hub: Hub;
   callers: Pick<Callers, 'ofJoin'>;
@@ -63,7 +63,7 @@ export class ClientSocket {
     this.#context = context;
     socket.on('message', (data, isBinary) => this.#onFrame(data, isBinary));
     socket.on('close', () => this.#onClose());
-    // What broke the connection is of no interest; 'close' follows.
+    // The cause of a broken connection is of no interest; 'close' follows.
     socket.on('error', () => undefined);
   }
 
@@ -81,7 +81,7 @@ export class ClientSocket {
 
   /** Ends a socket that has been silent, or without a channel, for too long. */
   closeIfIdle(now = performance.now()): void {
-    // Whose join is not answered yet has done nothing wrong: when all come back at once, that takes a while.
+    // A socket whose join is not answered yet has done nothing wrong: when all come back at once, that takes a while.
     if (this.#channels.size > 0 || this.#waiting > 0) this.#hadChannelAt = now;
     if (now - this.#heardAt > REALTIME_LIMITS.silenceMs) this.#socket.terminate();
     else if (now - this.#hadChannelAt > REALTIME_LIMITS.withoutChannelMs) this.close(CLOSE_CODES.policy, 'No channel was joined');
@@ -183,7 +183,7 @@ export class ClientSocket {
   }
 
   async #renew(channel: Channel, token: unknown): Promise<void> {
-    // What supabase-js sends without a session; as on hosted Supabase the channel keeps the token it was joined with.
+    // Sent by supabase-js without a session; as on hosted Supabase the channel keeps the token it was joined with.
     if (typeof token === 'string' && token.startsWith('sb_')) return;
     const caller = await this.#check(token, channel.topic);
     if (typeof caller === 'string') this.#endChannel(channel, caller);

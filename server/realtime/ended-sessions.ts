@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { SqlRunner } from '#server/database/club-connection.ts';
 
-/** What the database tells of a session that was deleted. */
+/** The message of the database about a session that was deleted. */
 export const endedSessionSchema = z.object({ session_id: z.guid() });
 
 /** Which of the sessions are no more: signed out everywhere, past their time, or of an account that was deleted. */

@@ -10,7 +10,7 @@ const replaySchema = z.object({
 });
 export type ReplayRequest = z.output<typeof replaySchema>;
 
-// What supabase-js sends with phx_join; every part of it may be missing.
+// The fields that supabase-js sends with phx_join; every part of it may be missing.
 const joinSchema = z.looseObject({
   config: z
     .looseObject({

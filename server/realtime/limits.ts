@@ -1,4 +1,4 @@
-/** What one browser, account or address may use. The figures leave a member with several tabs far from every one of them. */
+/** The limits of one browser, account or address. They leave a member with several tabs far from every one of them. */
 export const REALTIME_LIMITS = {
   /** Bytes of one message from a client; a join with a large token has about 3,000. */
   messageBytes: 32 * 1024,
@@ -21,7 +21,7 @@ export const REALTIME_LIMITS = {
   withoutChannelMs: 10_000,
   /** Sockets of one network that no member has signed in on: those of an app that opens do so at once. */
   strangersPerNetwork: 50,
-  /** Of the sockets that a network may have, so many may be new each second, once as many have come at once. */
+  /** New sockets a second for each that a network may have, once as many have come at once. */
   newSocketsPerSecond: 1 / 25,
   /** How long a network with too many new sockets waits for its refusal, and how many wait so; the rest are cut off at once. */
   refusalDelayMs: 3_000,

@@ -65,7 +65,7 @@ describe.each(['PGlite', 'PostgreSQL'])('live updates on %s', (engine) => {
     expect(await own.join()).toEqual({ status: 'SUBSCRIBED', reason: undefined });
     expect(await ranking.join()).toEqual({ status: 'SUBSCRIBED', reason: undefined });
     const workoutId = await record(ana);
-    // What they did before may still be on its way, and comes first.
+    // Messages of what they did before may still be on their way, and come first.
     const isOfWorkout = ({ payload }: LiveMessage) => payload['id'] === workoutId;
     await own.until(() => own.received.some(isOfWorkout));
     expect(own.received.find(isOfWorkout)).toEqual({
@@ -103,7 +103,7 @@ describe.each(['PGlite', 'PostgreSQL'])('live updates on %s', (engine) => {
     const others = new LiveChannel(bia.client, `user:${ana.id}`, wanted);
     expect((await others.join()).status).toBe('CHANNEL_ERROR');
     expect(others.received).toEqual([]);
-    // Whoever does not ask hears only what is new.
+    // A client that does not ask hears only what is new.
     await ana.client.removeChannel(own.channel);
     const plain = new LiveChannel(ana.client, `user:${ana.id}`);
     await plain.join();

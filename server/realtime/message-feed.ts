@@ -29,7 +29,7 @@ const FOLLOW_UPS_MS = [20, 50, 150, 400, 1_000];
 const IDLE_MS = 5_000;
 const AFTER_FAILURE_MS = 1_000;
 
-// What is visible now and was not at the last look: each message comes once, in whatever order the transactions ended.
+// Reads the rows visible now that were not at the last look: each message comes once, in whatever order the transactions ended.
 const READ_SQL = `
   select page.*, looked.upto from (select coalesce($3::text, pg_current_snapshot()::text) as upto) looked
   left join lateral (

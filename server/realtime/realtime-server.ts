@@ -38,7 +38,7 @@ const SESSION_CHECK_MS = 30_000;
 // A join that was being answered when the session ended is through by then.
 const CHECK_AGAIN_MS = 2_000;
 const PURGE_MS = 3_600_000;
-/** Of several processes one does it each time. */
+/** One of several processes does it each time. */
 const PURGE_ONCE_IN = '55 minutes';
 const CLOSE_WITHIN_MS = 2_000;
 

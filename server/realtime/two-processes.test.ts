@@ -170,7 +170,7 @@ describe.runIf(outcome.server !== null)('two processes on one PostgreSQL and one
 
 const nameOf = ({ workout_name: name }: { workout_name: string }) => name;
 
-/** What a migration may do after the first release, as CONTRIBUTING.md says: it only adds. */
+/** A migration after the first release, as CONTRIBUTING.md says: it only adds. */
 const NEXT_RELEASE = `
   alter table public.workout_records add column mood text not null default 'bem';
   grant update (mood) on public.workout_records to authenticated;

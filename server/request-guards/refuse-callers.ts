@@ -5,7 +5,7 @@ import { keyRuleOf } from '#server/base/key-rules.ts';
 import type { AppEnv } from '#server/http/http-types.ts';
 import { refusalAnswer } from '#server/storage/storage-refusal.ts';
 
-/** What the platform's gateway says of a key, whatever service lies behind it. */
+/** The refusals of a key by the platform's gateway, whatever service lies behind it. */
 const KEY_REFUSALS: Partial<Record<CallerRefusal, { code: string; message: string; hint?: string }>> = {
   no_key: {
     code: 'UNAUTHORIZED_MISSING_API_KEY',
@@ -16,7 +16,7 @@ const KEY_REFUSALS: Partial<Record<CallerRefusal, { code: string; message: strin
   secret_in_browser: { code: 'UNAUTHORIZED_INVALID_API_KEY_TYPE', message: 'Forbidden use of secret API key in browser' },
 };
 
-/** What in auth nobody needs a token for: GoTrue does not read it there, also where a client sends an old one. */
+/** The endpoints of auth that need no token: GoTrue does not read it there, also where a client sends an old one. */
 const WITHOUT_TOKEN = /^\/auth\/v1\/(?:token|signup|recover|resend|otp|magiclink|settings|health)$/;
 const AUTH = '/auth/v1/';
 const STORAGE = '/storage/v1';
@@ -42,7 +42,7 @@ function refusalOf(context: Context<AppEnv>, caller: RefusedCaller): Response | 
   const ofKey = KEY_REFUSALS[caller.reason];
   // It needs no key; one that is shown has to be right.
   if (path.startsWith(FUNCTIONS)) return ofKey && method !== 'OPTIONS' ? keyError(ofKey) : null;
-  // What is no socket has no answer at its address.
+  // A request without a socket has no answer at its address.
   if (keyRuleOf(method, path) !== 'key') return null;
   if (ofKey) return keyError(ofKey);
   if (path.startsWith(AUTH)) return WITHOUT_TOKEN.test(path) ? null : authRefusal(context, caller);
@@ -53,7 +53,7 @@ function keyError({ code, ...body }: { code: string; message: string; hint?: str
   return Response.json(body, { status: 401, headers: { 'sb-error-code': code } });
 }
 
-/** Of how many parts the text is that stands in a token's place. */
+/** The number of parts of the text that stands in a token's place. */
 function partsOf(context: Context<AppEnv>): number {
   return (context.req.header('authorization') ?? '').split('.').length;
 }

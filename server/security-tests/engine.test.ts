@@ -9,7 +9,7 @@ import type { ClubConnection } from '#server/database/club-connection.ts';
 import { openPglite } from '#server/database/pglite/open-pglite.ts';
 import { fillDataFolder } from '#server/testing/prepared-database.ts';
 
-// What a member can make the engine of PGlite do, once past every check of their requests.
+// A member makes the engine of PGlite work, once past every check of their requests.
 
 /** It takes more stack than a process's own thread has. */
 const TOO_DEEP = `select repeat('a', 30) ~ '((a{1,50}){1,50}){1,10}' as matches`;

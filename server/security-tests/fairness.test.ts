@@ -75,7 +75,7 @@ describe('the queue', () => {
     expect(own.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200]);
     const refused = answers.filter(({ status }) => status === 429);
     expect(countOf(answers, 200) + refused.length).toBe(300);
-    // Of those that were not refused, most still waited when the other member had all answers.
+    // Most of those that were not refused still waited when the other member had all answers.
     expect(before - refused.length).toBeLessThan(countOf(answers, 200) / 2);
     expect(refused.length).toBeGreaterThan(0);
     expect(refused[0]?.retryAfter).toBeGreaterThan(0);

@@ -51,7 +51,7 @@ describe.each(ENGINES)('on %s', (engine) => {
     return answer;
   }
 
-  /** What was a fault of the server since the last call. */
+  /** Takes the server's faults since the last call. */
   const takeFaults = () => faults.splice(0);
 
   test('no text in a body is the server’s fault', async () => {

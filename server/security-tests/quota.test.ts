@@ -3,7 +3,7 @@ import { picture } from '#server/testing/full-member.ts';
 import { createTestClub } from '#server/testing/test-club.ts';
 import type { Member, TestClub } from '#server/testing/test-club.ts';
 
-// What one member can put on the server's disk, and what still goes on when the disk is full.
+// One member fills the server's disk, and the club goes on when the disk is full.
 
 let club: TestClub;
 

@@ -3,7 +3,7 @@ import { picture } from '#server/testing/full-member.ts';
 import { createTestClub, TEST_PASSWORD } from '#server/testing/test-club.ts';
 import type { Member, TestClub } from '#server/testing/test-club.ts';
 
-// What an address that was signed for somebody is good for when time has passed or they are gone.
+// A signed address is tried when time has passed or its member is gone.
 
 let club: TestClub;
 let ana: Member;

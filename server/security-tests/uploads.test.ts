@@ -4,7 +4,7 @@ import { picture } from '#server/testing/full-member.ts';
 import { createTestClub } from '#server/testing/test-club.ts';
 import type { Member, TestClub } from '#server/testing/test-club.ts';
 
-// What one member, or many together, can make the server keep in memory.
+// One member, or many together, make the server keep bytes in memory.
 
 const MIB = 1024 * 1024;
 

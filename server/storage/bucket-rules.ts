@@ -1,7 +1,7 @@
 import type { SqlRunner } from '#server/database/club-connection.ts';
 import { StorageRefusal } from './storage-refusal.ts';
 
-/** What a bucket's row in storage.buckets says about its files. */
+/** The rules for files in a bucket's row in storage.buckets. */
 export interface BucketRules {
   /** The most bytes one file may have, or null for no limit of its own. */
   sizeLimit: number | null;

@@ -7,11 +7,11 @@ const REASONS: Record<string, RefusalReason> = {
   '23503': 'relatedNotFound',
   PT401: 'sessionEnded',
 };
-/** What the trigger on storage.objects raises, as 42501. */
+/** The messages that the trigger on storage.objects raises, as 42501. */
 const ROOM: Record<string, RefusalReason> = { storage_full: 'storageFull', storage_full_today: 'storageFullToday' };
 
 /**
- * What the database refuses, in the storage's words.
+ * The refusal of the database, in the storage's words.
  * @returns null for an error that is no refusal of a caller's request
  */
 export function databaseRefusal(error: unknown): StorageRefusal | null {

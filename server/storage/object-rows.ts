@@ -19,7 +19,7 @@ export interface ObjectRow {
   last_accessed_at: string | null;
 }
 
-/** What is written of a file. */
+/** The facts that are written of a file. */
 export interface NewObject extends FileName {
   /** The member; null for the server itself. */
   memberId: string | null;
@@ -50,7 +50,7 @@ const parametersOf = ({ bucket, name, memberId, metadata, userMetadata }: NewObj
   userMetadata === null ? null : JSON.stringify(userMetadata),
 ];
 
-/** What a row tells of its file. */
+/** The metadata of a file, from its row. */
 export function metadataOf({ mimetype, cacheControl, eTag, size, lastModified }: FileFacts): Record<string, unknown> {
   return { eTag, size, mimetype, cacheControl, lastModified: lastModified.toISOString(), contentLength: size, httpStatusCode: 200 };
 }
@@ -59,7 +59,7 @@ const removeStatement = (bucket: string, names: readonly string[]) => ({ text: R
 
 /** The rows of files, as callers may see and write them, and as the server itself does once the bytes are where they belong. */
 export interface ObjectRows {
-  /** What a caller sees of a file; null asks as the server itself. @returns null for none */
+  /** The file as a caller sees it; null asks as the server itself. @returns null for none */
   find: (caller: Caller | null, operation: string, file: FileName) => Promise<ObjectRow | null>;
   /** @throws the database's refusal when the caller may not write the row */
   requireMayWrite: (caller: Caller, operation: string, object: NewObject, replaces: boolean) => Promise<void>;

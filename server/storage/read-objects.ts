@@ -65,7 +65,7 @@ export function createReadObjects({ connection, backend, rows, rulesOf, addresse
   };
 }
 
-/** What the Storage API tells of a file. */
+/** The answer of the Storage API about a file. */
 function infoOf({ id, name, version, bucket_id, metadata, user_metadata, updated_at, created_at }: ObjectRow) {
   const { size = null, mimetype = null, cacheControl = null, eTag = null } = metadata ?? {};
   return {

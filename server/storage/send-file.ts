@@ -4,7 +4,7 @@ import { isSameVersion, servedHeaders } from './served-file.ts';
 import type { Audience } from './served-file.ts';
 import type { FileFacts, FileName, StorageBackend } from './storage-backend.ts';
 
-/** What GET would tell, without the bytes. They are opened and given up: so no connection to S3 waits idle for each head that was asked for. */
+/** The answer of GET, without the bytes. They are opened and given up: so no connection to S3 waits idle for each head that was asked for. */
 async function headOf(backend: StorageBackend, file: FileName): Promise<FileFacts> {
   const { facts, content } = await backend.read(file);
   await content.cancel();

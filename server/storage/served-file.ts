@@ -1,6 +1,6 @@
 import type { FileFacts } from './storage-backend.ts';
 
-/** What a browser may show in a tab of its own. Everything else is saved: nothing a member uploads runs as the app. */
+/** The types that a browser may show in a tab of its own. Everything else is saved: nothing a member uploads runs as the app. */
 const SHOWN_TYPES = /^(image\/(jpeg|png|webp|avif|gif)|application\/pdf|video\/(mp4|webm)|audio\/(mpeg|mp4))$/;
 
 /** Pictures need nothing; a browser's PDF reader does not work in a sandbox, so a PDF keeps the server's policy for uploads. */
@@ -24,7 +24,7 @@ function protectFile(headers: Headers, download: string | undefined): void {
   if (mimetype !== 'application/pdf') headers.set('Content-Security-Policy', SANDBOX_POLICY);
 }
 
-/** Who may read an answer: everybody, whoever has its address, or only the member who asks. */
+/** The readers of an answer: everybody, whoever has its address, or only the member who asks. */
 export type Audience = 'everybody' | 'holder' | 'caller';
 
 /** The headers of an object. Only one that everybody may read is kept by what serves several people. */

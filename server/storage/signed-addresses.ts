@@ -27,7 +27,7 @@ const uploadSchema = fileSchema.extend({
   upsert: z.boolean().default(false),
 });
 
-/** Who may upload by an address, and what. */
+/** The member who may upload by an address, and the file. */
 export interface SignedUpload {
   /** The member; null for the server itself. */
   memberId: string | null;

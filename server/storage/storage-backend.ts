@@ -1,4 +1,4 @@
-/** What is known of a kept file. The names are those of `metadata` in storage.objects. */
+/** The known facts of a kept file. The names are those of `metadata` in storage.objects. */
 export interface FileFacts {
   mimetype: string;
   cacheControl: string;
@@ -18,7 +18,7 @@ export interface NewFile {
   cacheControl: string;
 }
 
-/** What names a file: it is no path of the place where its bytes are. */
+/** The name of a file: it is no path of the place where its bytes are. */
 export interface FileName {
   bucket: string;
   name: string;

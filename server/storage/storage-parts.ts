@@ -6,7 +6,7 @@ import type { StorageRoom } from './room/storage-room.ts';
 import type { SignedAddresses } from './signed-addresses.ts';
 import type { FileName, StorageBackend } from './storage-backend.ts';
 
-/** What the routes of the storage share. */
+/** The parts that the routes of the storage share. */
 export interface StorageParts {
   connection: ClubConnection;
   backend: StorageBackend;
@@ -14,7 +14,7 @@ export interface StorageParts {
   rulesOf: BucketRulesOf;
   addresses: SignedAddresses;
   room: StorageRoom;
-  /** Of the files whose bytes and rows are being written; see `lockKeyOf`. */
+  /** Locks the files whose bytes and rows are being written; see `lockKeyOf`. */
   lock: KeyLock;
 }
 

@@ -28,7 +28,7 @@ import { createUploads } from '#server/storage/uploads.ts';
 const BASE = '/storage/v1';
 const READS = ['GET', 'HEAD'];
 
-/** What an app on another origin may send and read. */
+/** The methods and headers that an app on another origin may send and read. */
 const CROSS_ORIGIN = {
   origin: '*',
   allowMethods: CROSS_ORIGIN_METHODS,

@@ -10,7 +10,7 @@ export interface Upload {
   bytes: Uint8Array<ArrayBuffer>;
   type: string;
   cacheControl: string;
-  /** What the sender says of the file; null for nothing. */
+  /** The metadata that the sender gives; null for none. */
   userMetadata: Record<string, unknown> | null;
 }
 
@@ -117,7 +117,7 @@ function cacheHeader(seconds: string): string {
   return /^\d{1,9}$/.test(seconds) ? `max-age=${seconds}` : 'no-cache';
 }
 
-/** What is no object says nothing, as with the Storage API. @throws StorageRefusal `metadataTooLarge`, `malformed` */
+/** Reads the sender's metadata: a value that is no object says nothing, as with the Storage API. @throws StorageRefusal `metadataTooLarge`, `malformed` */
 function readUserMetadata(text: string): Record<string, unknown> | null {
   if (Buffer.byteLength(text) > METADATA_BYTES) throw new StorageRefusal('metadataTooLarge');
   const value = parseJson(text);

@@ -18,7 +18,7 @@ import { writeObject } from './write-object.ts';
 const OBJECT = '/storage/v1/object/';
 const SIGNED = '/storage/v1/object/upload/sign/';
 
-/** Who uploads, and what they may. */
+/** The member who uploads, and their rights. */
 interface Uploader {
   memberId: string | null;
   /** Whether the file may take the place of another. */

@@ -19,7 +19,7 @@ export const FILE_PLACES = ['the folder', 'S3'] as const;
 export type FilePlace = (typeof FILE_PLACES)[number];
 
 export interface TestS3 {
-  /** What a club's environment must say to keep its files there. */
+  /** The variables of a club's environment that keep its files there. */
   env: Record<string, string>;
   client: S3Client;
   /** The keys of all objects, without the prefix. */

@@ -28,7 +28,7 @@ async function removeOthers(): Promise<void> {
   await Promise.all(others.map((name) => rm(join(folder, name), { force: true })));
 }
 
-// What new databases are made from, which is as large as the club itself. PGlite makes none.
+// The template of new databases is as large as the club itself. PGlite makes none.
 await connection.query('update pg_database set datistemplate = false');
 for (const template of ['template0', 'template1']) await connection.query(`drop database ${template}`);
 await dump('empty');

@@ -19,7 +19,7 @@ export interface Person {
 
 export interface TestProvider {
   issuer: string;
-  /** What a club's environment must say to use it. */
+  /** The variables of a club's environment that use it. */
   env: Record<string, string>;
   /** Everybody who comes from now on is this person. */
   signsIn: (person: Person) => void;
@@ -88,7 +88,7 @@ export async function startOpenIdProvider(kind: 'google' | 'apple'): Promise<Tes
       const query = new URLSearchParams(context.querystring);
       requests.push(Object.fromEntries(query));
       if (isApple) query.set('scope', `openid ${query.get('scope')}`);
-      // Whoever was here before is asked again, as at a shared computer.
+      // A person who was here before is asked again, as at a shared computer.
       query.set('prompt', [...new Set(['login', ...(query.get('prompt') ?? '').split(' ').filter(Boolean)])].join(' '));
       if (current.act === 'nonce') query.set('nonce', randomBytes(16).toString('hex'));
       context.url = `/auth?${query}`;
@@ -159,7 +159,7 @@ function claimsOf(person: Person | undefined, subject: string, isApple: boolean)
   };
 }
 
-/** What Apple asks of a client secret: ES256 by the registered key, from the team, over the client, for Apple, half a year at most. */
+/** The rules of Apple for a client secret: ES256 by the registered key, from the team, over the client, for Apple, half a year at most. */
 async function isAppleSecret(secret: string, key: CryptoKey, issuer: string): Promise<boolean> {
   try {
     const { payload, protectedHeader } = await jwtVerify(secret, key, {

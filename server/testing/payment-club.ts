@@ -12,10 +12,10 @@ import { openSimulatedStripe } from './test-simulator.ts';
 export type Reply = Record<string, unknown>;
 export type PaymentClub = Awaited<ReturnType<typeof createPaymentClub>>;
 
-/** What payers type at Stripe, and the club is never to have. */
+/** The number that payers type at Stripe, and the club is never to have. */
 const CARD = '4242 4242 4242 4242';
 const TAX_ID = '529.982.247-25';
-/** What a payer types on the payment page beside the address. */
+/** The fields that a payer types on the payment page beside the address. */
 export const TYPED = { name: CARD, tax_id: TAX_ID } as const;
 
 /** A club with the payment simulator, whose members and visitors pay. Its `close` first looks for what must not be kept or told. */
@@ -102,7 +102,7 @@ export async function createPaymentClub(options: Parameters<typeof createTestClu
     return (await club.request('/functions/v1/stripe-webhook', { method: 'POST', body: payload, headers })).status;
   }
 
-  /** What the club must neither keep nor tell. */
+  /** The secrets that the club keeps or tells, and must not. */
   async function findSecrets(): Promise<string[]> {
     const { secretKey, webhookSecret } = simulator?.settings ?? { secretKey: '', webhookSecret: '' };
     const words = [secretKey, webhookSecret, '/dev/payments/portal/', CARD, CARD.replaceAll(' ', ''), TAX_ID, TAX_ID.replaceAll(/\D/g, '')];
@@ -120,7 +120,7 @@ export async function createPaymentClub(options: Parameters<typeof createTestClu
     stripe,
     /** For another process of the same club. */
     logger,
-    /** What a command has printed, which is searched as the log is. */
+    /** The output of a command, which is searched as the log is. */
     noteOutput: (text: string) => {
       log += text;
     },

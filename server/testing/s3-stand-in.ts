@@ -6,7 +6,7 @@ import type { AddressInfo } from 'node:net';
 import { promisify } from 'node:util';
 import { flawOfSignature } from './s3-signature.ts';
 
-/** What goes wrong with the next requests. */
+/** The failure of the next requests. */
 export interface S3Failure {
   /** Only requests of this method fail. */
   method?: string;
@@ -186,7 +186,7 @@ export async function startS3StandIn() {
     region,
     bucket,
     ...keys,
-    /** What a club's environment must say to keep its files here. */
+    /** The variables of a club's environment that keep its files here. */
     env: {
       S3_ENDPOINT: endpoint,
       S3_REGION: region,

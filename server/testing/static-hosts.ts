@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import type { HostKind } from '#server/pages/static-host-files.ts';
 
-/** What a host answers a path with: a file of the folder, or an address to go to. */
+/** The answer of a host to a path: a file of the folder, or an address to go to. */
 interface Answer {
   status: number;
   file: string | null;

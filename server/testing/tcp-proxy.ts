@@ -7,7 +7,7 @@ import { Transform } from 'node:stream';
 const NOTIFICATION = 'A'.charCodeAt(0);
 const HEAD_BYTES = 5;
 
-/** What the database says but its notifications. */
+/** The messages of the database but its notifications. */
 function withoutNotifications(): Transform {
   let rest = Buffer.alloc(0);
   return new Transform({

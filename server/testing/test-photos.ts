@@ -1,7 +1,7 @@
 import sharp from 'sharp';
 import type { Sharp } from 'sharp';
 
-/** What the four quarters of the test picture show when it stands upright, line by line. */
+/** The colours of the four quarters of the test picture when it stands upright, line by line. */
 export const UPRIGHT_QUARTERS = ['red', 'green', 'blue', 'yellow'];
 
 const COLOURS: Record<string, [number, number, number]> = {

@@ -6,7 +6,7 @@ export interface Door {
   method: 'POST' | 'PUT' | 'PATCH' | 'DELETE';
   path: string;
   as: Caller;
-  /** What is right; each of its texts and keys is replaced by each hostile one. */
+  /** A right body; each of its texts and keys is replaced by each hostile one. */
   body: object;
 }
 

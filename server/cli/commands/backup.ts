@@ -29,7 +29,7 @@ import { askRunningServer } from '../socket-client.ts';
 
 const LONGEST_PATH = 4_096;
 const POSTGRES_ADDRESS = /^postgres(ql)?:\/\//i;
-/** Of a letter and a colon a Windows path begins. */
+/** A letter and a colon begin a path of Windows. */
 const ADDRESS = /^[a-z][a-z0-9+.-]+:/i;
 
 interface RestoreFlags {
@@ -188,7 +188,7 @@ async function move(context: CommandContext, to: string): Promise<void> {
   printSecrets(context, secrets);
 }
 
-/** What the environment must say, or no longer say, besides the lines that are printed. */
+/** The variables that the environment must have, or no longer have, besides the lines that are printed. */
 function whereFilesAre(from: ClubPlace, to: ClubPlace): string {
   if (to.remoteFiles) return 'Os arquivos estão no S3: as linhas S3_* deste comando ficam no ambiente.\n';
   if (to.databaseUrl !== undefined) return `Os arquivos ficam em ${filesFolder(to.dataDir)}: o servidor precisa desta DATA_DIR.\n`;

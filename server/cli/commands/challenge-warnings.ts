@@ -10,7 +10,7 @@ interface Planned {
   timeZone: string;
 }
 
-/** What an operator probably did not mean about a challenge to be made, a sentence each; nothing when all is well. */
+/** Warnings of what an operator probably did not mean about a challenge to be made, a sentence each; none when all is well. */
 export async function challengeWarnings(database: Queryable, { start, days, target, timeZone }: Planned): Promise<string[]> {
   const end = addDays(start, days - 1);
   const warnings: string[] = [];

@@ -6,7 +6,7 @@ import type { CommandContext } from '../command-context.ts';
 import { CommandError } from '../command-error.ts';
 import { formatCents } from './payment-words.ts';
 
-/** What stripe-webhook must be told of. */
+/** The events that stripe-webhook must be told of. */
 export const WEBHOOK_EVENTS = [
   'charge.dispute.closed',
   'charge.dispute.created',
@@ -42,7 +42,7 @@ export async function checkAccount({ print }: CommandContext): Promise<void> {
 }
 
 /**
- * What an account lacks, one Portuguese sentence each.
+ * The settings that an account lacks, one Portuguese sentence each.
  * @param publicUrl where Stripe reaches the functions: the hosted project, or the club's own server; null skips what depends on it
  * @throws what the SDK throws
  */

@@ -30,7 +30,7 @@ interface Winner {
   number: number;
   name: string | null;
   email: string | null;
-  /** What became of the mail; null when it is too long ago to tell. */
+  /** The state of the mail; null when it is too long ago to tell. */
   notice: string | null;
 }
 

@@ -32,7 +32,7 @@ export const SESSION_LIMITS: Record<string, string> = {
 };
 
 /**
- * What only the Management API tells.
+ * Checks the settings that only the Management API tells.
  * @param api its address
  * @param ref the project's reference; null for one that is not hosted, which has no such API
  */
@@ -68,12 +68,12 @@ function realtimeLines(realtime: unknown): Line[] {
   ];
 }
 
-/** What the API answers for a setting of config.toml: durations as a number, in the unit that the file gives them in. */
+/** The value that the API answers for a setting of config.toml: durations as a number, in the unit that the file gives them in. */
 function asAnswered(setting: unknown): unknown {
   return typeof setting === 'string' && /^\d+[sh]$/.test(setting) ? Number.parseInt(setting, 10) : setting;
 }
 
-/** What the API answers with null: what was never set. */
+/** Values that the API answers with null: those that were never set. */
 const UNSET: Record<string, unknown> = { boolean: false, string: '', number: 0 };
 
 /** Whether a setting of the project is as config.toml has it, and how it differs. */

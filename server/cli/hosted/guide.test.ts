@@ -28,7 +28,7 @@ function rows(): [string, string][] {
   return [...guide.matchAll(/^\| (.+?) +\| (.+?) +\|/gm)].map(([, first = '', second = '']) => [first, second]);
 }
 
-/** What is between backticks. */
+/** The texts between backticks. */
 const code = (text: string) => [...text.matchAll(/`([^`]+)`/g)].map(([, inner = '']) => inner);
 
 test('the guide has every setting of config.toml with its value, and no other', () => {

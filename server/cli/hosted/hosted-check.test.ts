@@ -84,7 +84,7 @@ const check = async (...more: string[]) =>
     databaseUrl: undefined,
   });
 const managed = async () => check('--access-token', TOKEN, '--project-ref', REF, '--api-url', api);
-/** What follows a mark, such as "[falta]". */
+/** The texts that follow a mark, such as "[falta]". */
 const marked = (stdout: string, mark: string) => stdout.split('\n').flatMap((line) => (line.startsWith(`[${mark}]`) ? line.slice(13) : []));
 
 test('with address and publishable key: the API, the auth server and each function, and what is to be seen by hand', async () => {

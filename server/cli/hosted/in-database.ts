@@ -36,7 +36,7 @@ interface Facts {
 const TRANSACTION_POOLER = '6543';
 
 /**
- * What the database itself tells; nothing is changed.
+ * Checks the facts that the database itself tells; nothing is changed.
  * @param isHosted whether Supabase's CLI reaches the project by its reference; else by the database's address
  */
 export async function checkDatabase(url: string | undefined, isHosted: boolean): Promise<Line[]> {
@@ -55,7 +55,7 @@ export async function checkDatabase(url: string | undefined, isHosted: boolean):
   }
 }
 
-/** What is wrong with the address alone: the operator's other commands use the same one. */
+/** The faults of the address alone: the operator's other commands use the same one. */
 function addressLines(text: string): Line[] {
   const url = URL.canParse(text) ? new URL(text) : null;
   if (!url || LOCAL.has(url.hostname)) return [];

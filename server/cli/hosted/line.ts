@@ -2,7 +2,7 @@
 export interface Line {
   state: 'found' | 'missing' | 'unknown';
   what: string;
-  /** What to do about it, or where to look. */
+  /** The next step, or the place to look. */
   hint: string;
 }
 
@@ -13,7 +13,7 @@ export function found(isThere: boolean, what: string, hint: string): Line {
   return { state: isThere ? 'found' : 'missing', what, hint };
 }
 
-/** What this check could not ask for. @param place where a person sees it */
+/** A line for a setting this check could not ask for. @param place where a person sees it */
 export function byHand(what: string, place: string): Line {
   return { state: 'unknown', what, hint: `em ${place}` };
 }

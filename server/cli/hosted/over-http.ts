@@ -15,7 +15,7 @@ export const BUCKETS: Record<string, boolean> = {
   materials: false,
 };
 
-/** What the project's own address and its publishable key tell. */
+/** Checks the facts that the project's own address and its publishable key tell. */
 export async function checkPublicly(url: string, key: string): Promise<Line[]> {
   const headers = keyHeaders(key);
   const [settings, rows] = await Promise.all([
@@ -58,7 +58,7 @@ async function checkFunction(url: string, headers: Record<string, string>, name:
   return found(status === 405 && inside(body, 'code') === 'method_not_allowed', `Função ${name}`, hint);
 }
 
-/** What the secret key tells: rows, buckets and files. */
+/** Checks the facts that the secret key tells: rows, buckets and files. */
 export async function checkWithSecret(url: string, secret: string | undefined): Promise<Line[]> {
   if (secret === undefined)
     return [byHand('Buckets e arquivos', 'Storage, ou dê --secret-key'), byHand('Desafio e conteúdo', 'Table Editor, ou dê --secret-key')];

@@ -6,7 +6,7 @@ import type { ServerAccess, SqlRunner } from '../club-connection.ts';
  */
 export interface CopySession extends SqlRunner {
   readonly engine: ServerAccess['engine'];
-  /** What `copy (<query>) to stdout` answers. All of it is in memory: the query says how much that is. */
+  /** The answer to `copy (<query>) to stdout`. All of it is in memory: the query says how much that is. */
   copyOut: (query: string) => Promise<Uint8Array>;
   /** Writes lines of COPY text into a table. @param target the table with its columns, as in `copy <target> from stdin` */
   copyIn: (target: string, text: AsyncIterable<Uint8Array>) => Promise<void>;

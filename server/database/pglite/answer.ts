@@ -5,7 +5,7 @@ type BackendMessage = Parameters<Parameters<InstanceType<typeof protocol.Parser>
 /** The answer to a simple query, or to everything up to a Sync. It ends in a ReadyForQuery. */
 export type Reply = readonly BackendMessage[];
 
-/** What can be asked: run a query, execute a prepared statement, or describe its parameters and columns. */
+/** The kinds of questions: run a query, execute a prepared statement, or describe its parameters and columns. */
 export type Question = 'query' | 'execute' | 'describe';
 
 export interface Answer {

@@ -68,7 +68,7 @@ export class MemoryEngine implements Engine {
   end(reason: string): void {
     if (this.#reason !== null) return;
     this.#reason = reason;
-    // Whoever still holds this, such as a test file that is over, would keep its 100 MB.
+    // An owner that still holds this, such as a test file that is over, would keep its 100 MB.
     this.#opened = null;
     this.#swallowed = () => null;
     this.#tellEnd(reason);

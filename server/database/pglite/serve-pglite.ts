@@ -21,7 +21,7 @@ const { dataDir, settings, program = await compileProgram() } = workerData as Wo
 const startParams = [...PGlite.defaultStartParams, ...Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])];
 const pglite = new PGlite(dataDir, { startParams, pgliteWasmModule: program });
 
-/** What was asked before. PGlite computes for ever when a statement reaches it while it closes. */
+/** The question before this one. PGlite computes for ever when a statement reaches it while it closes. */
 let turn: Promise<void> = Promise.resolve();
 let isClosing = false;
 let swallowed: () => string | null = () => null;

@@ -140,7 +140,7 @@ test('a transaction that was open when the worker ended is gone, and its COMMIT 
 test('a COMMIT whose answer was lost is an error although it took effect, and is not repeated', async () => {
   await connection.query('select 1');
   ForgetfulWorker.current?.endAfter('COMMIT');
-  // What is looked at before it holds has its COMMIT in a message of its own.
+  // A statement whose rows are looked at before it holds has its COMMIT in a message of its own.
   const insert = { text: 'insert into public.notes values (10)', parameters: [] };
   const write = connection.askAs({ auth: { role: 'authenticated' } }, insert, { check: () => undefined });
   await expect(write).rejects.toMatchObject({ code: 'CONNECTION_LOST' });

@@ -199,7 +199,7 @@ describe.runIf(outcome.server !== null)('when connections to PostgreSQL are lost
     try {
       await vi.waitFor(async () => expect(await read()).toEqual({ status: 200, body: [{ id: member.id }] }), ONCE);
       expectUnavailable(await record(crypto.randomUUID()));
-      // What a member has asked to only read is refused as ever.
+      // A member's request to only read is refused as ever.
       expect(await ask(`/rest/v1/rpc/accept_terms?p_version=x`)).toMatchObject({
         status: 405,
         body: { code: '25006' },

@@ -91,7 +91,7 @@ interface Part {
   onOutdated: () => void;
 }
 
-/** What is sent at once, and its answer as it comes. */
+/** One question whose statements are sent at once, and its answer as it comes. */
 export class PipelineQuestion {
   readonly bytes: Buffer;
   readonly #parts: readonly Part[];
@@ -136,7 +136,7 @@ export class PipelineQuestion {
   }
 
   #take(message: Message): void {
-    // What comes behind a whole answer, such as the end of the session, says nothing of it.
+    // A message behind a whole answer, such as the end of the session, says nothing of it.
     if (this.#state !== null) return;
     const part = this.#parts[this.#done];
     if (message instanceof messages.DataRowMessage) {

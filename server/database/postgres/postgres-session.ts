@@ -221,7 +221,7 @@ export class PostgresSession {
     this.#isSocketShared = true;
   }
 
-  /** What a `copy … to stdout` answers. It must be read to its end before the session can be asked anything else. */
+  /** The answer to a `copy … to stdout`. It must be read to its end before the session can be asked anything else. */
   async copyOut(text: string): Promise<Readable> {
     if (this.#lost) throw this.#lost;
     const stream = this.#watched(await this.#sql.unsafe(text).readable());

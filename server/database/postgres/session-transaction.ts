@@ -182,7 +182,7 @@ class SessionTransaction {
     return result;
   }
 
-  /** Whatever the first statements of a transaction did is undone with a lost session, so another one may be asked. */
+  /** Runs the first statements of a transaction. Their work is undone with a lost session, so another one may be asked. */
   async #runFirst(statement: Statement, context: ContextStatement | undefined): Promise<QueryResult> {
     const [together, waiting] = openingOf(statement, context);
     for (let failures = 0; ; failures += 1) {
@@ -198,7 +198,7 @@ class SessionTransaction {
   }
 }
 
-/** What is sent at once to begin a transaction, and what has to wait until that is answered. */
+/** The statements that are sent at once to begin a transaction, and those that wait until these are answered. */
 function openingOf(statement: Statement, context: ContextStatement | undefined): [together: Statement[], waiting?: Statement] {
   if (statement.parameters.length === 0) return [[{ text: `BEGIN; ${statement.text}`, parameters: [] }]];
   // The context does no harm where BEGIN has failed: its settings end with it. Any other statement might.
@@ -209,7 +209,7 @@ function optionsOf(context: ContextStatement | undefined, isFirst: boolean): Run
   return { isFirst, isMembers: context?.isMembers ?? false, isReadOnly: context?.isReadOnly };
 }
 
-/** What PostgreSQL says to a statement in a transaction that has failed. */
+/** The error of PostgreSQL for a statement in a transaction that has failed. */
 function abortedTransaction(): Error {
   const message = 'current transaction is aborted, commands ignored until end of transaction block';
   return Object.assign(new Error(message), { code: '25P02' });

@@ -114,7 +114,7 @@ drop index auth.refresh_tokens_token_idx;
 create index refresh_tokens_parent_idx on auth.refresh_tokens (parent);
 `;
 
-/** What brings the tables of `auth` into being and up to date, in this order. */
+/** The steps that bring the tables of `auth` into being and up to date, in this order. */
 export const AUTH_STEPS: readonly SystemStep[] = [
   { name: 'auth/1-first-tables', sql: FIRST_AUTH_TABLES_SQL },
   { name: 'auth/2-second-factor', sql: SECOND_FACTOR_SQL },

@@ -35,7 +35,7 @@ create index if not exists storage_objects_name_pattern_search on storage.object
 alter table storage.objects enable row level security;
 `;
 
-/** What brings the tables of `storage` into being and up to date, in this order. */
+/** The steps that bring the tables of `storage` into being and up to date, in this order. */
 export const STORAGE_STEPS: readonly SystemStep[] = [{ name: 'storage/1-first-tables', sql: FIRST_TABLES_SQL }];
 
 /** The functions that policies read names and the kind of request with, as the platform's Storage has them. */

@@ -11,7 +11,7 @@ const IS_DUE = `select app.take_sweep('vacuum', case
   when extract(hour from app.now() at time zone '${CLUB_TIME_ZONE}') between 3 and 5 then interval '20 hours' else interval '7 days' end) as is_due`;
 const TABLES = `select format('%I.%I', n.nspname, c.relname) as name from pg_class c join pg_namespace n on n.oid = c.relnamespace
   where c.relkind = 'r' and n.nspname not in ('pg_catalog', 'information_schema') and n.nspname !~ '^pg_'`;
-// Of a table that nobody has vacuumed PostgreSQL supposes that it grows. Of one that was empty then it believes that it stays so.
+// PostgreSQL supposes that a table grows which nobody has vacuumed. It believes that one stays empty which was empty then.
 const FILLED = `${TABLES} and pg_relation_size(c.oid) > 0 order by 1`;
 const GROWN = `${TABLES} and pg_relation_size(c.oid) > 2 * greatest(c.relpages, 4) * current_setting('block_size')::int order by 1`;
 

@@ -145,7 +145,7 @@ describe('a subscription', () => {
     const [subscription] = data;
     const invoice = subscription?.latest_invoice as Stripe.Invoice;
     expect(subscription).toMatchObject({ id, status: 'active', latest_invoice: { status: 'paid', amount_paid: 3_990 } });
-    // What is paid for is the line's period; the invoice's own looks back.
+    // The line's period is paid for; the invoice's own looks back.
     expect(invoice.lines.data[0]?.period.end).toBe(paidUntil(subscription as Stripe.Subscription));
     expect(invoice.period_end).toBe(invoice.period_start);
     expect(invoice.parent?.subscription_details?.subscription).toBe(id);

@@ -48,7 +48,7 @@ export function createPaymentSimulator({ origin, clock, folder, isForgotten = fa
   };
   const settings: PaymentSettings = { secretKey, webhookSecret, priceId: catalogue.priceId, apiUrl: origin };
   return {
-    /** What the payment functions are given in place of an account's. */
+    /** The settings that the payment functions are given in place of an account's. */
     settings,
     simulation,
     /** Stripe's API, to be mounted at /v1. */

@@ -14,7 +14,7 @@ interface SimulationOptions {
   delivery: EventDelivery;
 }
 
-/** What acts work on: the state, and the events they tell of it. */
+/** The place that acts work on: the state, and the events they tell of it. */
 export class Simulation {
   readonly state: SimulatorState;
   readonly origin: string;

@@ -38,13 +38,13 @@ export interface KeptAnswer {
   body: unknown;
 }
 
-/** What a checkout session's subscription will carry; Stripe takes it at the session's creation and never answers it. */
+/** The fields that a checkout session's subscription will carry; Stripe takes them at the session's creation and never answers them. */
 export interface SubscriptionData {
   description: string | null;
   metadata: Stripe.Metadata;
 }
 
-/** What is written to DATA_DIR. */
+/** The state that is written to DATA_DIR. */
 export interface KeptState {
   shape: 1;
   shiftMs: number;

@@ -1,6 +1,6 @@
 const TYPES: Readonly<Record<number, string>> = { 402: 'card_error', 503: 'api_error' };
 
-/** What Stripe refuses, as the SDK's errors tell it. */
+/** A refusal of Stripe's, as the SDK's errors tell it. */
 export class StripeRefusal extends Error {
   readonly status: 400 | 401 | 402 | 404 | 503;
   readonly code: string;

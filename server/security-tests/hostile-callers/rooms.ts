@@ -6,7 +6,7 @@ import type { Member } from '#server/testing/test-club.ts';
 /** As whom a room lets somebody in. Auth knows accounts alone: `no member` is a visitor or the server there. */
 export type Decision = 'visitor' | 'member' | 'service' | 'refused' | 'no member';
 
-/** What somebody sends. Null is left out. */
+/** The headers that somebody sends. Null is left out. */
 export interface Shown {
   apikey: string | null;
   authorization: string | null;
@@ -15,7 +15,7 @@ export interface Shown {
 
 export interface World {
   club: Awaited<ReturnType<typeof serveTestClub>>;
-  /** Whose token is shown. */
+  /** The member whose token is shown. */
   ana: Member;
   bia: Member;
 }
@@ -101,7 +101,7 @@ async function realtime({ club, ana, bia }: World, { apikey, authorization, user
 /** In the gym those alone go on who have a place of their own: members, by their id, and the server. */
 async function limits(world: World, shown: Shown): Promise<'own place' | 'network'> {
   const { status, text } = await send(world, '/rest/v1/profiles?select=id', shown, {}, GYM);
-  // Whose token has only run out is not told to wait, and yet not let in.
+  // A member whose token has only run out is not told to wait, and yet not let in.
   return status === 200 || text.includes('"42501"') ? 'own place' : 'network';
 }
 

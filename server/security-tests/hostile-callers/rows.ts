@@ -1,7 +1,7 @@
 import { createHmac, createSign, generateKeyPairSync } from 'node:crypto';
 import type { Decision, Room, Shown, World } from './rooms.ts';
 
-/** What somebody shows, and as whom all rooms let them in. */
+/** The credentials that somebody shows, and as whom all rooms let them in. */
 export interface HostileRow {
   who: string;
   shows: (world: World) => Shown;

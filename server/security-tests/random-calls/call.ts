@@ -7,7 +7,7 @@ export interface Call {
   headers: [string, string][];
   /** JSON, or a text that is sent as it is. */
   body?: unknown;
-  /** What was put in to do harm; undefined for a valid sentence. */
+  /** The hostile part that was put in; undefined for a valid sentence. */
   mutation?: string;
 }
 

@@ -14,7 +14,7 @@ export interface PictureSize {
 export interface PictureJob {
   id: number;
   bytes: Uint8Array;
-  /** What its first bytes say it is. */
+  /** The format that its first bytes tell. */
   source: PictureFormat;
   target: PictureFormat;
   size: PictureSize;

@@ -26,7 +26,7 @@ async function upload(member: Member, path: string, file: Blob, bucket = BUCKET)
   return member.client.storage.from(bucket).upload(path, file, { cacheControl: '3600', upsert: true, contentType: file.type });
 }
 
-/** What anybody's browser gets from the public address. */
+/** The answer that anybody's browser gets from the public address. */
 async function show(path: string, init?: RequestInit, bucket = BUCKET): Promise<Response> {
   const { data } = club.newClient().storage.from(bucket).getPublicUrl(path);
   return club.request(new URL(data.publicUrl).pathname, init);

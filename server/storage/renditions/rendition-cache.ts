@@ -134,7 +134,7 @@ export function createRenditionCache(
         await rm(unfinished, { force: true });
         throw error;
       }
-      // Whoever replaces or removes an object forgets its renditions afterwards: one of the two sees the other's work.
+      // A request that replaces or removes an object forgets its renditions afterwards: one of the two sees the other's work.
       if (!(await isCurrent())) return rm(path, { force: true });
       await removeOldestOf(dirname(path));
       known += bytes.byteLength;

@@ -10,7 +10,7 @@ const DEFAULT_QUALITY = 80;
 const WIDTHS = [128, 192, 384, 768, 1_536, MOST_PIXELS];
 const QUALITIES = [40, 60, 80, 100];
 
-/** What storage-js's `transform` option asks for. */
+/** The `transform` option of storage-js. */
 export const transformSchema = z.object({
   width: z.int().min(1).max(MOST_PIXELS).optional(),
   height: z.int().min(1).max(MOST_PIXELS).optional(),

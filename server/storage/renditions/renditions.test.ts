@@ -22,7 +22,7 @@ let files: StorageBackend;
 /** Pictures that the workers were given. */
 let made: number;
 let isDiskNearlyFull: boolean;
-/** What happens while a picture is being made. */
+/** Runs while a picture is being made. */
 let meanwhile: () => Promise<unknown>;
 
 beforeAll(async () => {

@@ -71,7 +71,7 @@ export class BytesOnTheWay {
     };
   }
 
-  /** Whoever has most on the way gives up what they have most of: a few slow uploads of each are nobody's way to keep the others out. */
+  /** The caller with most on the way gives up what they have most of: a few slow uploads of each are nobody's way to keep the others out. */
   #makeRoom(asking: string): void {
     const bytesOf = (uploader: string) => [...(this.#uploads.get(uploader) ?? [])].reduce((sum, { bytes }) => sum + bytes, 0);
     const reading = [...this.#uploads].flatMap(([uploader, uploads]) =>

@@ -4,7 +4,7 @@ import type { Logger } from '#server/base/log.ts';
 const MIB = 1024 * 1024;
 /** Room for workouts, the database's own files and a backup, on a disk of any size that is not tiny. */
 const MOST_RESERVED = 1024 * MIB;
-/** Of a small disk, this part is enough. */
+/** This part of a small disk is enough. */
 const RESERVED_PART = 0.1;
 
 export interface DiskState {

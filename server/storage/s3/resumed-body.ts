@@ -48,7 +48,7 @@ async function* bytesOf(body: ResumedBody, signal: AbortSignal): AsyncGenerator<
   let breaks = 0;
   try {
     while (sent < size) {
-      // Whoever reads slowly is not the service's silence: only waiting for bytes has a limit.
+      // A slow reader is not the service's silence: only waiting for bytes has a limit.
       answer.socket.setTimeout(0);
       const chunks = (answer as AsyncIterable<Uint8Array>)[Symbol.asyncIterator]();
       try {

@@ -26,7 +26,7 @@ export interface S3Call {
   query?: Record<string, string>;
   headers?: Record<string, string>;
   body?: S3Body;
-  /** What an answer of 200 to 299 lacks to be one; null for nothing. */
+  /** The flaw of an answer of 200 to 299; null for none. */
   flawOf?: (answer: IncomingMessage, text: string) => string | null;
 }
 

@@ -1,4 +1,4 @@
-/** What an operator can do about a refusal of the service, by its code. */
+/** Advice for an operator on a refusal of the service, by its code. */
 const ADVICE: Record<string, string> = {
   NoSuchBucket: 'there is no bucket of the name in S3_BUCKET',
   InvalidAccessKeyId: 'the service does not know S3_ACCESS_KEY_ID',
@@ -9,7 +9,7 @@ const ADVICE: Record<string, string> = {
   AccessDenied: 'the keys may not do this: they need to list the bucket, and to read, write and delete its objects',
 };
 
-/** What the service says of an upload that did not reach it whole. */
+/** The service's codes for an upload that did not reach it whole. */
 const BROKEN_UPLOAD = new Set(['RequestTimeout', 'IncompleteBody', 'BadDigest', 'XAmzContentSHA256Mismatch']);
 const TEMPORARY_STATUS = new Set([408, 429, 500, 502, 503, 504]);
 

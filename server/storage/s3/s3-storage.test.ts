@@ -38,7 +38,7 @@ beforeEach(async () => {
   storage = openStorage();
 });
 afterEach(async () => {
-  // What happened, no name of a file or key of the service is in the log.
+  // The log tells what happened, and no name of a file or key of the service.
   for (const secret of [s3.secretAccessKey, 'foto.webp']) expect(logged).not.toContain(secret);
   await s3.stop();
   await rm(folder, { recursive: true, force: true });

@@ -27,7 +27,7 @@ const plain = (value: string, otherwise: string) => (/^[\x21-\x7e](?:[\x20-\x7e]
 export function createS3Storage(client: S3Client, rulesOf: SizeLimitOf, temporaryFolder: string): StorageBackend {
   const { prefix, bucket: s3Bucket } = client.settings;
 
-  /** What the caller of the Storage API gets to know of a failure; the log has the rest. */
+  /** Tells the caller of the Storage API no more of a failure than it should know; the log has the rest. */
   async function ask<Result>(work: Promise<Result>): Promise<Result> {
     return work.catch((error: unknown) => {
       if (!(error instanceof S3Failure)) throw error;

@@ -89,7 +89,7 @@ test('a file that gets its row, or goes, while the sweep looks at it is not in i
     rows.push('ana/a.webp');
     s3.objects.delete('clube/fotos/ana/b.webp');
   };
-  // What another process has removed is missing to this one.
+  // A file that another process has removed is missing to this one.
   s3.fail({ method: 'DELETE', status: 404, code: 'NoSuchKey' });
   expect(await sweep(rows, tomorrow(), meanwhile)).toBe(1);
   expect([...s3.objects.keys()]).toContain('clube/fotos/ana/a.webp');

@@ -48,5 +48,5 @@ const byClient: Step[] = [
   call('auth-js without the secret key: admin.createUser', 'stranger', ({ auth }) => auth.admin.createUser({ email: at('davi') })),
 ];
 
-/** What the platform lets a server do with accounts. Ours keeps to SQL and the operator's command. */
+/** The calls by which the platform lets a server manage accounts. Ours keeps to SQL and the operator's command. */
 export const ADMIN: Topic = { name: 'admin', steps: [...raw, ...byClient] };

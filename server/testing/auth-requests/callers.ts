@@ -70,5 +70,5 @@ const otherOrigins: Step[] = [
   head('HEAD of the settings', '/settings'),
 ];
 
-/** Who may ask: keys, tokens good and forged, and pages of other origins. */
+/** The callers: keys, tokens good and forged, and pages of other origins. */
 export const CALLERS: Topic = { name: 'callers', steps: [...keys, ...tokens, ...otherOrigins], forge: { session: 'ana', other: 'bia' } };

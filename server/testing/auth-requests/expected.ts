@@ -4,13 +4,13 @@ import type { RecordedStep } from './send-topic.ts';
 
 type Place = Record<string, unknown>;
 
-/** What the steps of a topic are to be answered. */
+/** The expected answers to the steps of a topic. */
 export function expectedOf(topic: string, recorded: readonly RecordedStep[]): RecordedStep[] {
   const differences = readDifferences(topic);
   return recorded.map((step) => withDifference(asThePlatform(step), differences[step.step] ?? {}));
 }
 
-/** What is otherwise everywhere: instants are written as RFC 3339 has them, pages of any origin may read, a token says more. */
+/** Puts in the differences that are the same everywhere: instants are written as RFC 3339 has them, pages of any origin may read, a token says more. */
 function asThePlatform(recorded: RecordedStep): RecordedStep {
   const step = JSON.parse(JSON.stringify(recorded).replaceAll('{time as PostgreSQL writes it}', '{time}')) as RecordedStep;
   for (const { headers, body } of step.answers) {

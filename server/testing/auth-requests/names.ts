@@ -1,6 +1,6 @@
 import { decodeJwt, decodeProtectedHeader } from 'jose';
 
-/** What a database or a process makes anew each time, under names that are the same each time. */
+/** Values that a database or a process makes anew each time, under names that are the same each time. */
 export class Names {
   readonly #values = new Map<string, string>();
   readonly #names = new Map<string, string>();
@@ -11,7 +11,7 @@ export class Names {
     if (!this.#names.has(value)) this.#names.set(value, name);
   }
 
-  /** What has that name, if anything has. */
+  /** The value with that name, if there is one. */
   valueOf(name: string): string | null {
     return this.#values.get(name) ?? null;
   }
@@ -66,7 +66,7 @@ export class Names {
   }
 }
 
-/** What a token of ours says, and how it is signed. */
+/** The claims of a token of ours, and how it is signed. */
 function claimsOf(token: string, names: Names): unknown {
   return names.plainJson({ header: decodeProtectedHeader(token), claims: decodeJwt(token) });
 }

@@ -77,5 +77,5 @@ const byClient: Step[] = [
   call('auth-js: getClaims of a token', 'stranger', ({ auth }, fill) => auth.getClaims(fill('{ana.access}'))),
 ];
 
-/** What auth tells of itself, and the doors that are not there. */
+/** The facts that auth tells about itself, and the doors that are not there. */
 export const OTHER_DOORS: Topic = { name: 'other-doors', steps: [...facts, ...unknown, ...byClient] };

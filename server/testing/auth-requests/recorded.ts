@@ -4,7 +4,7 @@ import { projectRoot } from '#server/config/project-root.ts';
 import type { RecordedStep } from './send-topic.ts';
 
 /**
- * What becomes of a recorded step where the platform answers otherwise: values by their place in the step (`answers/0/status`), and places
+ * The changes to a recorded step where the platform answers otherwise: values by their place in the step (`answers/0/status`), and places
  * that are gone. docs/decisions/082-auth-is-held-to-recorded-answers.md says why.
  */
 export interface StepDifference {
@@ -16,7 +16,7 @@ function pathOf(folder: 'recorded' | 'differences', topic: string): string {
   return join(projectRoot, 'server/testing/auth-requests', folder, `${topic}.json`);
 }
 
-/** What was recorded of a topic; nothing where it is to be recorded first. */
+/** The recorded steps of a topic; none where it is to be recorded first. */
 export function readRecorded(topic: string): RecordedStep[] {
   const path = pathOf('recorded', topic);
   return existsSync(path) ? (JSON.parse(readFileSync(path, 'utf8')) as RecordedStep[]) : [];

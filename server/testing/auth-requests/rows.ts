@@ -5,7 +5,7 @@ type Row = Record<string, unknown>;
 /** The rows of a topic's accounts, each under its table and what it is told apart by. */
 export type Rows = ReadonlyMap<string, Row>;
 
-/** What became of one row: it is new, gone, or some of its columns are others than before. */
+/** The change of one row: it is new, gone, or some of its columns are others than before. */
 export interface RowChange {
   row: string;
   is: 'new' | 'gone' | 'changed';
@@ -55,7 +55,7 @@ export async function readRows(club: TestClub, domain: string): Promise<Rows> {
   );
 }
 
-/** What happened to the rows between two readings, in words that are the same each time. */
+/** The changes of the rows between two readings, in words that are the same each time. */
 export function changesBetween(before: Rows, after: Rows, names: Names): RowChange[] {
   const keys = [...new Set([...before.keys(), ...after.keys()])];
   const changes = keys.flatMap((key) => changeOf(before.get(key), after.get(key), names));

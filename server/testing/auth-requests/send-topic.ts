@@ -23,7 +23,7 @@ interface RecordedAnswer {
 export interface RecordedStep {
   step: string;
   answers: RecordedAnswer[];
-  /** What auth-js made of the answers. */
+  /** The result that auth-js made of the answers. */
   result?: unknown;
   rows?: RowChange[];
   mails?: string[];

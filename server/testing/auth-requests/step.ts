@@ -4,7 +4,7 @@ import type { SupabaseClient } from '@supabase/supabase-js';
 export type Key = 'publishable' | 'secret' | 'wrong' | 'none';
 
 /**
- * What a step asks for. In texts `{ana.access}` stands for what an earlier step has kept under that name, and `{link:ana@…}` for the code in
+ * The requests of a step. In texts `{ana.access}` stands for what an earlier step has kept under that name, and `{link:ana@…}` for the code in
  * the newest mail to that address.
  */
 interface Asked {
@@ -22,7 +22,7 @@ export interface RawStep extends Asked {
   /** Below /auth/v1. */
   path: string;
   key: Key;
-  /** Whose access token it brings. */
+  /** The name of the access token it brings. */
   token?: string;
   /** Sent as JSON, a text as it is. */
   body?: unknown;
@@ -44,7 +44,7 @@ export type Step = RawStep | ClientStep;
 export interface Topic {
   name: string;
   steps: readonly Step[];
-  /** Whose session the forged tokens are made from, once it is there, and whose account they are made to name. */
+  /** The session the forged tokens are made from, once it is there, and the account they are made to name. */
   forge?: { session: string; other: string };
 }
 

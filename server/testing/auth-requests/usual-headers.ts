@@ -1,4 +1,4 @@
-/** What most answers have of the headers that clients read; what differs is recorded, a missing one as null. */
+/** The headers that clients read and most answers have; a difference is recorded, a missing one as null. */
 const USUAL: Record<string, string | null> = {
   'content-type': 'application/json',
   'access-control-allow-origin': null,

@@ -28,7 +28,7 @@ export const BUILT_TESTS = {
   sockets: ['server/realtime/sockets.test.ts', 'server/realtime/live-updates.test.ts', 'server/security-tests/sockets.test.ts'],
 };
 
-/** Of a test's path in the sources: its file in the build. */
+/** The file of a test in the build. @param path its path in the sources */
 export function builtName(path: string): string {
   return path.replaceAll(/[/.]/g, '-');
 }

@@ -10,7 +10,7 @@ export interface RecordedAnswer {
   body: unknown;
 }
 
-/** What most answers have; what differs is recorded, a missing one as null. */
+/** The headers that most answers have; a difference is recorded, a missing one as null. */
 const USUAL_HEADERS: Record<string, string | null> = {
   'content-type': 'application/json; charset=utf-8',
   'access-control-allow-origin': '*',
@@ -29,7 +29,7 @@ const USUAL_HEADERS: Record<string, string | null> = {
 };
 /** Longer lists are recorded by their length. */
 const LONG_LIST = 50;
-/** What a database or a process makes anew each time. */
+/** An id that a database or a process makes anew each time. */
 const NEW_ID = /[0-9a-f]{8}-[0-9a-f]{4}-[1-9a-f][0-9a-f]{3}-[0-9a-f]{4}-[0-9a-f]{12}/g;
 
 /** The answers of a club to all requests of the table. */

@@ -48,7 +48,7 @@ export function spawnServer(dataDir: string, env: Record<string, string> = {}, p
     child.stderr.on('data', read);
     void exit.then(({ code }) => reject(new Error(`ended with ${code}: ${output}`)));
   });
-  // Whoever expects the process to end early never asks whether it was ready.
+  // A test that expects the process to end early never asks whether it was ready.
   ready.catch(() => undefined);
   return { child, output: () => output, ready: () => ready, ended: () => exit };
 }

@@ -68,7 +68,7 @@ export async function startTwoServers(databaseUrl: string, env: Record<string, s
     folder,
     servers,
     addresses,
-    /** What an operator's command must have in its environment to work on this club. */
+    /** The environment of an operator's command that works on this club. */
     operatorEnv: { ...SHARED_KEYS, ...files.env, DATA_DIR: join(folder, 'operator') },
     balancer,
     start,

@@ -83,7 +83,7 @@ export const BUCKETS: readonly RecordedRequest[] = [
   remove('novo'),
   json('PATCH', 'bucket/arquivos', {}, 'server'),
   json('POST', 'bucket/arquivos', {}, 'server'),
-  // What other kinds of buckets are asked by.
+  // The questions to other kinds of buckets.
   json('POST', 'iceberg/bucket', { name: 'x' }, 'server'),
   get('iceberg/bucket', 'server'),
   json('DELETE', 'iceberg/bucket/x', {}, 'server'),

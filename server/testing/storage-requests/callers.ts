@@ -14,7 +14,7 @@ interface CallerOptions {
 
 const BROWSER = { 'user-agent': 'Mozilla/5.0 (X11; Linux x86_64) Firefox/140.0' };
 
-/** What each caller sends to say who they are. */
+/** The headers that each caller sends to say who they are. */
 export async function headersOf({ club, ana, bia, gone, fileToken }: CallerOptions): Promise<Record<As, Record<string, string>>> {
   const { publishableKey, secretKey, jwtSecret } = club.secrets;
   const now = Math.floor(Date.now() / 1000);

@@ -1,4 +1,4 @@
-// What a database or a process makes anew each time.
+// Values that a database or a process makes anew each time.
 const VOLATILE: readonly (readonly [pattern: RegExp, word: string])[] = [
   [/(?<="nextCursor":")[^"]+/g, '{cursor}'],
   [/eyJ[\w-]+\.[\w-]+\.[\w-]*/g, '{token}'],

@@ -1,6 +1,6 @@
 import type { SupabaseClient } from '@supabase/supabase-js';
 
-/** Who sends a request: see `callers.ts`. */
+/** The sender of a request: see `callers.ts`. */
 export type As =
   | 'nobody'
   | 'visitor'

@@ -3,7 +3,7 @@ import type { SqlRunner } from '#server/database/club-connection.ts';
 /** Rows of storage.objects and storage.buckets, by what names them. */
 export type Rows = Map<string, string>;
 
-// What the tests have nothing to do with: the club's own buckets, whose files the content brings.
+// Leaves out the club's own buckets, whose files the content brings: the tests have nothing to do with them.
 const OBJECTS = `select bucket_id || '/' || name as key, json_build_object('id', id, 'owner', owner, 'owner_id', owner_id,
     'metadata', case jsonb_typeof(metadata) when 'string' then (metadata #>> '{}')::jsonb else metadata end,
     'user_metadata', case jsonb_typeof(user_metadata) when 'string' then (user_metadata #>> '{}')::jsonb else user_metadata end,
@@ -18,7 +18,7 @@ export async function rowsNow(database: SqlRunner): Promise<Rows> {
   return new Map(rows.map(({ key, row }) => [key, row]));
 }
 
-/** What has changed from one time to another: the new row, or null for one that is gone. */
+/** The changes from one time to another: the new row, or null for one that is gone. */
 export function changesOf(before: Rows, after: Rows): Record<string, unknown> {
   const changes: Record<string, unknown> = {};
   const keys = [...new Set([...before.keys(), ...after.keys()])].toSorted();

@@ -22,7 +22,7 @@ export interface RecordedAnswer {
   rows?: Record<string, unknown>;
 }
 
-/** What most answers have; what differs is recorded, a missing one as null. */
+/** The headers that most answers have; a difference is recorded, a missing one as null. */
 const USUAL_HEADERS: Record<string, string | null> = {
   'content-type': 'application/json',
   'access-control-allow-origin': '*',
@@ -110,7 +110,7 @@ export async function sendAll(club: TestClub): Promise<Record<Topic, RecordedAns
     if (keep !== undefined) kept.set(keep, /eyJ[\w-]+\.[\w-]+\.[\w-]+/.exec(text)?.[0] ?? '');
     const valueOf = (name: string): string | null => {
       const value = answer.headers.get(name);
-      // What the encoders make may have other bytes tomorrow.
+      // The bytes that the encoders make may be others tomorrow.
       if (value !== null && isPicture(type) && (name === 'content-length' || name === 'etag'))
         return value.replace(/[0-9a-f]{32}|^\d+$/, '{new}');
       return value === null ? null : plain(value);

@@ -40,7 +40,7 @@ export function connectBackend(context: FunctionContext) {
   }
 
   return {
-    /** Who called, asked of the auth server: null for a token that is not valid or whose session or account has ended. */
+    /** The caller, asked of the auth server: null for a token that is not valid or whose session or account has ended. */
     async caller(request: Request): Promise<Account | null> {
       const authorization = request.headers.get('Authorization');
       if (!authorization) return null;
@@ -135,12 +135,12 @@ export function connectBackend(context: FunctionContext) {
   };
 }
 
-/** What callers send is refused where it comes in; what comes with it from elsewhere, as from Stripe, is kept without what can't be. */
+/** A value from callers is refused where it comes in; one that comes with it from elsewhere, as from Stripe, is kept without what can't be. */
 function asStorableJson(parameters: Record<string, unknown>): string {
   return JSON.stringify(parameters, (_key, value: unknown) => (typeof value === 'string' ? storableText(value) : value));
 }
 
-/** What says who calls: a token, or else the key. One of the new keys in a token's place says no more than the key beside it. */
+/** The proof of who calls: a token, or else the key. One of the new keys in a token's place says no more than the key beside it. */
 function shownBy({ headers }: Request): string | null {
   const key = headers.get('apikey');
   const token = /^Bearer\s+(.+)$/i.exec(headers.get('Authorization') ?? '')?.[1]?.trim();

@@ -1,6 +1,6 @@
 import type { Mail } from './mail-layout.ts';
 
-/** What a function is given besides the request: the same on a hosted Supabase project and in the embedded server. */
+/** The things that a function is given besides the request: the same on a hosted Supabase project and in the embedded server. */
 export interface FunctionContext {
   /** As hosted Supabase names them: SUPABASE_URL, SUPABASE_ANON_KEY (the publishable key), SUPABASE_SERVICE_ROLE_KEY, and one's own. */
   env: Readonly<Record<string, string | undefined>>;

@@ -3,7 +3,7 @@ import { isMissing } from './stripe.ts';
 import type { StripeAccess } from './stripe.ts';
 import { paidInvoicesOf, paymentsOf } from './subscription-state.ts';
 
-/** What of a subscription that ends is paid back: every payment, the newest alone, or none. */
+/** The part of an ending subscription that is paid back: every payment, the newest alone, or none. */
 export type PaidBack = 'all' | 'newest' | 'none';
 
 /**

@@ -7,12 +7,12 @@ export interface Mail {
   links: string[];
 }
 
-/** What a mail says, before it is laid out. All texts are plain; they are escaped here. */
+/** The content of a mail, before it is laid out. All texts are plain; they are escaped here. */
 export interface MailContent {
   subject: string;
   heading: string;
   paragraphs: string[];
-  /** What the mail asks for: a link to follow, or a code to type. */
+  /** The action that the mail asks for: a link to follow, or a code to type. */
   action: { label: string; link: string } | { code: string };
   footnote: string;
 }

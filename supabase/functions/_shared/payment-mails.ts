@@ -1,7 +1,7 @@
 import { composeMail } from './mail-layout.ts';
 import type { Mail, MailContent } from './mail-layout.ts';
 
-/** What app.mail_facts tells of a payment mail. Instants are ISO texts, amounts in the currency's smallest unit. */
+/** The facts that app.mail_facts tells of a payment mail. Instants are ISO texts, amounts in the currency's smallest unit. */
 interface Facts {
   to: string;
   has_account: boolean;
@@ -131,7 +131,7 @@ function refunded(facts: Facts, place: Place): MailContent {
   };
 }
 
-/** What becomes of the other subscription, with its day. */
+/** The sentence about the other subscription, with its day. */
 function otherOne({ other_cancel_at: end, other_paid_until: until }: Facts): string {
   return end === null
     ? `Você tem outra assinatura, que continua, e com ela seu plano Expert: a próxima cobrança é em ${day(until)}.`

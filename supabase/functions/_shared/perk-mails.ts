@@ -7,7 +7,7 @@ interface Place {
   origin: string;
 }
 
-/** What app.mail_facts tells of a winner. */
+/** The facts that app.mail_facts tells of a winner. */
 interface Win {
   to: string;
   prize: string;

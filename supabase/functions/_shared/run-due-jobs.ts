@@ -46,7 +46,7 @@ async function tryJob(job: Record<string, unknown>, backend: Backend, context: F
   } catch (error) {
     const fault = faultOf(error);
     const code = error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : 'failed';
-    // Of a mail not even what went wrong, which may hold its address.
+    // The log of a mail leaves out even what went wrong, which may hold its address.
     context.logError(
       `a job failed and is tried again later: ${String(job['kind'])}`,
       fault ?? (job['kind'] === 'mail' ? new Error(code) : error),
@@ -81,7 +81,7 @@ async function checkSession(backend: Backend, stripe: StripeAccess, id: string):
   if (paid !== null) await syncSubscription(backend, stripe, paid);
 }
 
-/** What Stripe charges somebody for and the club has no row of: its events were lost, or an older backup was restored. */
+/** Finds subscriptions that Stripe charges for and the club has no row of: their events were lost, or an older backup was restored. */
 async function findSubscriptions(backend: Backend, { client, priceId }: StripeAccess): Promise<void> {
   const sold = await client.prices.retrieve(priceId);
   const ids: string[] = [];
@@ -92,7 +92,7 @@ async function findSubscriptions(backend: Backend, { client, priceId }: StripeAc
   await backend.call('sync_unknown_subscriptions', { p_ids: ids });
 }
 
-/** Of a second subscription only what was paid for the running month was paid twice. */
+/** The payment for the running month alone was paid twice by a second subscription. */
 function paidBackBy(payload: Record<string, unknown>): PaidBack {
   if (payload['refund'] !== true) return 'none';
   return payload['reason'] === 'second' ? 'newest' : 'all';
@@ -105,7 +105,7 @@ async function sendMail(
 ): Promise<void> {
   const place = { clubName: env['CLUB_NAME'] ?? 'Clube 21', origin: env['PUBLIC_URL'] ?? '' };
   const mail = readyMail(facts) ?? paymentMail(payload['mail'], facts, place) ?? perkMail(payload['mail'], facts, place);
-  // Whoever it was for is gone.
+  // The member it was for is gone.
   if (!mail) return;
   if (!send) throw new Error('no way to send mails');
   await send(mail);

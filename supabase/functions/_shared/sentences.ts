@@ -9,7 +9,7 @@ import {
   WORKOUT_WINDOW_DAYS,
 } from './limits.ts';
 
-/** What a member reads for each error code, in pt-BR. SQL's twin is app.message_for; pgTAP 59 holds the two together. */
+/** The sentence that a member reads for each error code, in pt-BR. SQL's twin is app.message_for; pgTAP 59 holds the two together. */
 export const sentences = {
   unauthenticated: 'Usuário não autenticado',
   forbidden: 'Você não tem permissão para fazer isso.',

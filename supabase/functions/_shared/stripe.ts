@@ -76,7 +76,7 @@ export function isBadEmail(error: unknown): boolean {
   return error.code === 'email_invalid' || error.param === 'customer_email';
 }
 
-/** What a fault of Stripe may say in a log: its kind, and by which number Stripe finds it. Messages may hold parts of a key. */
+/** The part of a Stripe fault that a log may hold: its kind, and by which number Stripe finds it. Messages may hold parts of a key. */
 export function faultOf(error: unknown): Error | null {
   if (!(error instanceof Stripe.errors.StripeError)) return null;
   const { type, code, statusCode, requestId } = error;

@@ -44,7 +44,7 @@ export interface Receipt {
 /** A subscription in these states may still charge somebody, as by app.is_live_status. */
 export const LIVE: readonly string[] = ['active', 'trialing', 'past_due', 'unpaid', 'paused'] satisfies Stripe.Subscription.Status[];
 
-/** What of a state says whether it is paid for. Receipts stand with the newest first. */
+/** The facts of a state that say whether it is paid for. Receipts stand with the newest first. */
 interface PaidFacts {
   subscription: Pick<SubscriptionState['subscription'], 'status' | 'is_disputed'> & { begins_at?: string | null };
   receipts: Pick<Receipt, 'amount' | 'refunded'>[];
@@ -66,7 +66,7 @@ export const BEGINS_AT = 'begins_at';
 
 /** The most that Stripe lists in one answer: eight years of months. */
 const MOST_LISTED = 100;
-/** Of how many invoices refunds and disputes are asked: those of about three months, in which a card's owner may dispute. */
+/** The number of invoices whose refunds and disputes are asked for: those of about three months, in which a card's owner may dispute. */
 const RECENT = 3;
 
 /** The id of something that Stripe gives as an id or, expanded, whole. */
@@ -161,7 +161,7 @@ export interface Returns {
   isLost: boolean;
 }
 
-/** What went back of payments of this amount, by the club or by the bank. @throws what the SDK throws */
+/** The sums that went back of payments of this amount, by the club or by the bank. @throws what the SDK throws */
 export async function readReturns(client: Stripe, payments: string[], amount: number): Promise<Returns> {
   if (amount === 0) return { refunded: 0, isDisputed: false, isLost: false };
   const lists = await Promise.all(payments.map(async (id) => client.charges.list({ payment_intent: id })));

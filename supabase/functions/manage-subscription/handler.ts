@@ -86,7 +86,7 @@ async function act(request: Request, body: Record<string, unknown>, { member, ba
   return tellPlan(backend, member);
 }
 
-/** Who paid with another address than the account's gets a code there, and brings it here. */
+/** A member who paid with another address than the account's gets a code there, and brings it here. */
 async function proveAddress(
   action: 'request_code' | 'redeem_code',
   body: Record<string, unknown>,

@@ -23,7 +23,7 @@ export async function completeSession({ client }: StripeAccess, id: unknown): Pr
   return isRecent && session.status === 'complete' ? session : null;
 }
 
-/** What was bought on a payment page: a subscription, or a month paid once, which is known by its session's id. */
+/** The purchase on a payment page: a subscription, or a month paid once, which is known by its session's id. */
 export function boughtIn({ id, mode, subscription }: Stripe.Checkout.Session): string | null {
   return mode === 'payment' ? id : idOf(subscription);
 }

@@ -2,7 +2,7 @@ import type Stripe from 'stripe';
 import { idOf } from '../_shared/subscription-state.ts';
 
 /**
- * What an event is about: a subscription, or the payment page that sold a month once.
+ * The subject of an event: a subscription, or the payment page that sold a month once.
  * @returns null for an event about none, and for events that the club does not follow
  * @throws what the SDK throws
  */

@@ -9,7 +9,7 @@ import { idOf } from '../simulator-state.ts';
 import { settleInvoice } from './pay-invoice.ts';
 import { nextNumber } from './renew.ts';
 
-/** What the payer fills in on the hosted page. */
+/** The fields that the payer fills in on the hosted page. */
 export interface Payer {
   email: string;
   name: string | null;

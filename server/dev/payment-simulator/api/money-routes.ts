@@ -13,7 +13,7 @@ import { listParameters, metadata, parameters, readParameters, wholeNumber } fro
 
 const text = z.string().min(1).max(500);
 
-/** What only reads one object by its id: GET /v1/<plural>/:id. */
+/** The objects that are only read by their id: GET /v1/<plural>/:id. */
 const readable: Readonly<Record<string, ObjectKind>> = {
   charges: 'charge',
   disputes: 'dispute',

@@ -11,7 +11,7 @@ export const wholeNumber = z
 export const metadata = z.record(z.string().max(40), z.string().max(500));
 const expand = z.array(z.string()).optional();
 
-/** What every list takes. */
+/** The parameters that every list takes. */
 const listing = { limit: wholeNumber.optional(), starting_after: z.string().optional(), expand };
 
 /** The parameters of a list: those that every list takes, and its own filters. */

@@ -1,7 +1,7 @@
 import type Stripe from 'stripe';
 import { newId } from '../simulator-state.ts';
 
-/** What the club's endpoint is told: the events that docs of the payment functions name. */
+/** The events that the club's endpoint is told of: those that docs of the payment functions name. */
 export const enabledEvents: Stripe.WebhookEndpointCreateParams.EnabledEvent[] = [
   'charge.dispute.closed',
   'charge.dispute.created',

@@ -3,14 +3,14 @@ import { club } from '#content/club.ts';
 import { paidPlan } from '#content/plans.ts';
 import type { SimulatorState } from '../simulator-state.ts';
 
-/** What the simulated account sells. */
+/** The products of the simulated account. */
 export const catalogue = {
   productId: 'prod_simulator_expert',
   /** The price that is sold now: STRIPE_PRICE_ID. */
   priceId: 'price_simulator_expert',
-  /** What the plan cost before; whoever pays it still does. */
+  /** The price of the plan before; members who pay it still do. */
   olderPriceId: 'price_simulator_expert_before',
-  /** Of another product, which opens nothing in the club. */
+  /** The price of another product, which opens nothing in the club. */
   otherPriceId: 'price_simulator_shirt',
 } as const;
 

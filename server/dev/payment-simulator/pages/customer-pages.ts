@@ -19,7 +19,7 @@ const SAID: Readonly<Record<string, string>> = {
   cancel: 'Assinatura com fim marcado.',
 };
 
-/** What customers see at Stripe after they have paid: an invoice's page, and the portal. */
+/** The pages of customers who have paid at Stripe: an invoice's page, and the portal. */
 export function customerPages(simulation: Simulation, onChange: () => void): Hono {
   const { state } = simulation;
   const pages = new Hono();
