@@ -28,7 +28,7 @@ export default defineConfig({
     'import/consistent-type-specifier-style': ['error', 'prefer-top-level'],
     'typescript/no-non-null-assertion': 'error',
     'typescript/switch-exhaustiveness-check': 'error',
-    'import/no-cycle': 'error',
+    'import/no-cycle': ['error', { ignoreTypes: false }],
     'import/no-default-export': 'error',
     'unicorn/filename-case': ['error', { case: 'kebabCase' }],
     'react/rules-of-hooks': 'error',
