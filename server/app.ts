@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { Hono } from 'hono';
 import type { Context } from 'hono';
-import { AUTH_FIGURES } from './auth/auth-limits.ts';
+import { AUTH_LIMITS } from './auth/auth-limits.ts';
 import type { AuthLimitName } from './auth/auth-limits.ts';
 import { createAuthRoutes } from './auth/auth-routes.ts';
 import type { Callers } from './base/caller.ts';
@@ -119,7 +119,7 @@ export function createApp(options: AppOptions): Hono<AppEnv> {
   app.get('/config.json/*', (context) => errorJson(context, 404, 'not_found', 'Endereço não encontrado.'));
 
   const limits = config.areRateLimitsOn
-    ? createRateLimits(connection, AUTH_FIGURES, options.secrets.jwtSecret)
+    ? createRateLimits(connection, AUTH_LIMITS, options.secrets.jwtSecret)
     : createNoLimits<AuthLimitName>();
   app.route(
     '/auth/v1',

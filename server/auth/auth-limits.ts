@@ -3,10 +3,10 @@ import type { Counter, RateLimit, RateLimits } from '#server/limits/rate-limits.
 import { authError } from './auth-error.ts';
 
 /**
- * How often what may be tried. Generous to people: whole gyms and mobile networks share one address, so a network's figures are
+ * The most attempts of each kind. Generous to people: whole gyms and mobile networks share one address, so a network's limits are
  * large and right attempts don't count in them. docs/operations/mail-and-sign-in.md lists them.
  */
-export const AUTH_FIGURES = {
+export const AUTH_LIMITS = {
   // From a network the account was entered from, or used from, in the last two weeks, strangers' attempts elsewhere don't count.
   familiar: { points: 1_000_000, minutes: 14 * 24 * 60 },
   login_pair: { points: 10, minutes: 15 },
@@ -18,7 +18,7 @@ export const AUTH_FIGURES = {
   recover_network: { points: 100, minutes: 60 },
   resend_account: { points: 5, minutes: 60 },
   resend_network: { points: 100, minutes: 60 },
-  // Confirmation mails that a refused login sends. Counted apart: a resend that is then refused would tell who waits for one.
+  // Confirmation mails that a refused login sends. Counted apart: a resend that is then refused would tell which address awaits one.
   login_mail_account: { points: 5, minutes: 60 },
   login_mail_network: { points: 100, minutes: 60 },
   refresh_session: { points: 60, minutes: 5 },
@@ -32,7 +32,7 @@ export const AUTH_FIGURES = {
   authorize_network: { points: 300, minutes: 15 },
 } satisfies Record<string, RateLimit>;
 
-export type AuthLimitName = keyof typeof AUTH_FIGURES;
+export type AuthLimitName = keyof typeof AUTH_LIMITS;
 export type AuthLimits = RateLimits<AuthLimitName>;
 
 /** The caller of an attempt: the address, and a name for the account (e-mail, session, code). */

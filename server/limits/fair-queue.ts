@@ -32,7 +32,7 @@ const FIRST_SWEEP_AT = 1_000;
  * Runs a few tasks at a time. Of those that wait, the next is of the caller whose tasks took the least time lately, and a caller's own
  * come in their order. Every other turn goes to the one with the fewest tasks, running or waiting: when many want all that the machine
  * can do, an equal share of it may be less than one task a second. So whoever asks once a second does not wait for them. Of several with
- * as few, it goes to the one who waits longest: others who used less may come without end.
+ * as few, it goes to the caller who waits longest: others who used less may come without end.
  */
 export class FairQueue {
   readonly #options: QueueOptions;

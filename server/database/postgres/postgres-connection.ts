@@ -72,7 +72,7 @@ export class PostgresClubConnection implements ClubConnection {
     };
     this.#listenUrl = listenUrl;
     this.#pool = new SessionPool({ open: () => PostgresSession.open(this.#sessionOptions, this.#arrayTypes), size: poolSize, waitMs });
-    // PostgreSQL itself ends what a member asks. Who waits much longer for a context and a statement waits for a connection that has vanished.
+    // PostgreSQL itself ends a member's statement. A caller who waits much longer for it waits for a connection that has vanished.
     const membersWithinMs = answerWithinMs && Math.min(answerWithinMs, openWithinMs + LONGEST_STATEMENT_MS);
     this.#acquire = async () => {
       const session = await this.#pool.acquire();

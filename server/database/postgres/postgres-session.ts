@@ -53,7 +53,7 @@ interface RunOptions {
 /**
  * One session of PostgreSQL over one socket. postgres.js opens a lost connection again by itself and then loses track of it: it writes to a
  * closed socket, which ends the process, or waits for ever. So each session is its own instance of postgres.js, which gets a socket once.
- * When the socket ends, whoever waits for an answer gets an error, and the instance is not used again.
+ * When the socket ends, the caller who waits for an answer gets an error, and the instance is not used again.
  */
 export class PostgresSession {
   readonly #sql: Sql;
