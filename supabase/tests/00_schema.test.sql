@@ -1,4 +1,4 @@
--- What holds for every table and function, however many there come to be.
+-- Rules that hold for every table and function, however many there come to be.
 begin;
 select plan(13);
 

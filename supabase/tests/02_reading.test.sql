@@ -1,4 +1,4 @@
--- Who sees whose rows, on every table that has any.
+-- Each role sees its own rows, on every table that has any.
 begin;
 select tests.make_club();
 select tests.create_user('Dora');

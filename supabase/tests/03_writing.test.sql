@@ -1,4 +1,4 @@
--- Who may write what. Every table × insert, update and delete by a stranger and by an unrelated member, then case by case.
+-- Rights to write. Every table × insert, update and delete by a stranger and by an unrelated member, then case by case.
 begin;
 select tests.make_club();
 select tests.create_user('Dora');

@@ -49,7 +49,7 @@ select is(pg_temp.edit('Ana', 3, 'image_urls = array[''' || tests.id_of('Ana') |
 select matches(pg_temp.edit('Ana', 3, 'image_urls = array[''1'', ''2'', ''3'', ''4'']'), '^PT400 ', 'EDI-26: a workout takes three pictures at most');
 select is(pg_temp.edit('Bia', 3, 'notes = ''x''') || ', ' || pg_temp.remove('Bia', 3), '0 rows, 0 rows', 'EDI-27: a fellow participant can neither edit nor delete a workout');
 
--- Of several that qualify the earliest registered inherits.
+-- The earliest registered of several that qualify inherits.
 select tests.set_local_clock('2026-11-20 13:00'), tests.record('Bia', 'Desafio', 50, record_id => pg_temp.workout_id(11));
 select tests.set_local_clock('2026-11-20 14:00'), tests.record('Bia', 'Desafio', 50, record_id => pg_temp.workout_id(12));
 select tests.set_local_clock('2026-11-20 15:00'), tests.record('Bia', 'Desafio', 50, record_id => pg_temp.workout_id(13));

@@ -65,7 +65,7 @@ update challenge_participants set status = 'inactive' where user_id = tests.id_o
 select is(pg_temp.page('Bia') -> 'total_participants', '6', 'RNK-19: an inactive participant is not in the ranking');
 select is(pg_temp.page('Davi') ->> 'error', 'not_participating', 'RNK-20: an inactive participant can''t read the ranking');
 
--- Who may read.
+-- Rights to read.
 select is(pg_temp.page('Hugo') ->> 'error', 'not_participating', 'RNK-21: a member who takes no part can''t read the ranking');
 select is(jsonb_array_length(pg_temp.page('Hugo') -> 'rows') || ' ' || (pg_temp.page('Hugo') ->> 'total_participants'), '0 0', 'RNK-22: the refusal of the ranking tells nothing of it');
 select is(tests.outcome_as('stranger', format('select challenge_ranking_page(%L)', tests.challenge_id('Desafio'))), '42501', 'RNK-23: a stranger can''t read the ranking');

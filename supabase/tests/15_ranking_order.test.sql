@@ -33,7 +33,7 @@ begin
   end loop;
 end $$;
 
--- What everybody is told first. Positions and the rows before one's own come with the same answer, so each is asked for once.
+-- Everybody's first answer. Positions and the rows before one's own come with the same answer, so each is asked for once.
 create temporary table first_page (reader uuid, page jsonb);
 create function pg_temp.read_first_pages() returns void language sql as $$
   delete from pg_temp.first_page;
@@ -43,7 +43,7 @@ create function pg_temp.read_first_pages() returns void language sql as $$
 create function pg_temp.own_positions() returns table (user_id uuid, place bigint) language sql as $$
   select reader, (page -> 'own_row' ->> 'position')::bigint from pg_temp.first_page $$;
 
--- What everybody is told to stand right before their own row, against the plain sort.
+-- The row right before everybody's own, against the plain sort.
 create function pg_temp.ahead() returns table (reader uuid, user_id uuid, place bigint) language sql as $$
   select f.reader, (r ->> 'user_id')::uuid, (r ->> 'position')::bigint
   from pg_temp.first_page f, jsonb_array_elements(f.page -> 'rows_ahead') r $$;

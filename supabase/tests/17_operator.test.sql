@@ -1,4 +1,4 @@
--- What the operator does to challenges and levels, and what follows from it.
+-- The operator changes challenges and levels, and rows follow.
 begin;
 select plan(17);
 select tests.make_club();

@@ -1,4 +1,4 @@
--- What members accepted: at sign-up, later, and by nobody for another.
+-- Members accept terms: at sign-up, later, and nobody for another.
 begin;
 select plan(21);
 select tests.make_club();

@@ -1,4 +1,4 @@
--- Who has proved that an e-mail is theirs: what a waiting level asks for.
+-- A waiting level asks for a proof that the e-mail is the member's.
 begin;
 select plan(12);
 select tests.make_club();

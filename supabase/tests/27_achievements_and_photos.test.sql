@@ -14,7 +14,7 @@ create function pg_temp.record_at(who text, local_time timestamp, minutes intege
   select tests.set_local_clock(local_time);
   select (tests.record(who, 'Desafio', minutes, day => local_time::date, type => type) ->> 'workout_id')::uuid $$;
 
--- Who may ask.
+-- Rights to ask.
 select is((select string_agg(a ->> 'id', ' ' order by a ->> 'id') from jsonb_array_elements(tests.call_as('Ana',
   format('select member_achievements(%L)', tests.id_of('Ana'))) -> 'achievements') a),
   'check_ins_21 early_riser first_check_in first_workout hours_10 long_workout streak_21 streak_3 streak_7 variety_5 workouts_10 workouts_50',

@@ -6,7 +6,7 @@ select tests.create_user('Dora');
 select tests.record('Ana', 'Desafio');
 select tests.record('Bia', 'Desafio');
 
--- What knows a member ---------------------------------------------------------------------------------
+-- Tables that know a member ---------------------------------------------------------------------------------
 
 create temp view member_columns as
   select n.nspname || '.' || c.relname || '.' || a.attname as name

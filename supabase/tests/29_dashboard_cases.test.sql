@@ -27,7 +27,7 @@ select is(
   (select jsonb_object_agg(wanted, reply -> wanted) from jsonb_object_keys(body -> 'expected') wanted), body -> 'expected', id || ': ' || (body ->> 'note'))
 from cases, lateral (select pg_temp.play(body) as reply) played;
 
--- What is counted is the member's own, and nobody else may look.
+-- Only the member's own workouts are counted, and nobody else may look.
 select is((select sum(d.value::int) from jsonb_each_text(tests.call_as('DSC-11', format('select refresh_dashboard_data(%L)', tests.id_of('DSC-11'))) -> 'type_minutes') d),
   456::bigint, 'DSA-01: the minutes by type add up to all minutes, without the workouts of others');
 select is(tests.call_as('DSC-01', format('select refresh_dashboard_data(%L)', tests.id_of('DSC-01'))) -> 'activity', '[]',

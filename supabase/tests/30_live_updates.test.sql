@@ -1,4 +1,4 @@
--- What a change tells to whom, and that it tells each topic once a transaction.
+-- A change tells those it concerns, and each topic once a transaction.
 begin;
 select plan(32);
 
@@ -87,7 +87,7 @@ select tests.outcome_as('Dora', format('delete from challenge_participants where
 select bag_eq('select * from pg_temp.told()', array[format('user:%s member_changed challenge_progress', tests.id_of('Dora')),
   'challenge:Desafio ranking_changed'], 'LIV-27: leaving sends messages to the member and to the challenge');
 
--- What is undone, what is too much, what fails ------------------------------------------------------
+-- Undone, too many and failing messages ------------------------------------------------------
 savepoint before;
 update public.profiles set bio = 'Nado' where id = tests.id_of('Ana');
 rollback to before;

@@ -1,4 +1,4 @@
--- Who may join which topic, and that nobody but the server sends.
+-- Rights to join a topic; nobody but the server sends.
 begin;
 select plan(19);
 
@@ -9,7 +9,7 @@ insert into realtime.messages (topic, extension) select topic, extension
 from unnest(array['user:' || tests.id_of('Ana'), 'user:' || tests.id_of('Bia'), 'challenge:' || tests.challenge_id('Desafio'),
   'challenge:' || tests.challenge_id('Outro desafio'), 'room:1', 'user:', '']) topic, unnest(array['broadcast', 'presence']) extension;
 
--- What somebody who joins the topic may read of it.
+-- The messages that somebody who joins the topic may read.
 create function pg_temp.readable(who text, topic text) returns text language plpgsql as $$
 begin
   perform set_config('realtime.topic', topic, true);

@@ -75,7 +75,7 @@ select is(app.refresh_ranking_snapshots('0'), 0, 'CRW-20: a crowd that shrank ge
 select is((select count(*) from app.ranking_snapshots) + (select count(*) from app.ranking_marks) + (select count(*) from app.ranking_group_totals), 0::bigint,
   'CRW-21: a crowd that shrank leaves no snapshot');
 
--- Who may.
+-- Rights.
 select is(tests.outcome_as('Ana', 'select app.refresh_ranking_snapshots()'), '42501', 'CRW-22: a member can''t take a snapshot');
 select is(tests.outcome_as('stranger', 'select app.refresh_ranking_snapshots()'), '42501', 'CRW-23: a stranger can''t take a snapshot');
 select is(string_agg(tests.outcome_as(who, 'select * from app.' || what), ' '), '42501 42501 42501 42501 42501 42501', 'CRW-24: nobody reads snapshots, marks and names')

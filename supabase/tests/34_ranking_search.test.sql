@@ -39,7 +39,7 @@ select is(pg_temp.names(pg_temp.search('Joana', 'maria')), '', 'FND-15: a member
 select tests.join_challenge('Maria', 'Desafio');
 select is(pg_temp.names(pg_temp.search('Joana', 'maria')), 'Maria João Lima', 'FND-16: a member who came back is found');
 
--- Who may.
+-- Rights.
 select is(pg_temp.search('Zoe', 'joao') ->> 'error', 'not_participating', 'FND-17: a member who takes no part can''t search');
 select is(pg_temp.search('Zoe', 'joao') -> 'rows', '[]', 'FND-18: the refusal of a search tells nothing');
 select is(tests.outcome_as('stranger', format('select search_challenge_ranking(%L, ''joao'')', tests.challenge_id('Desafio'))), '42501', 'FND-19: a stranger can''t search');

@@ -1,4 +1,4 @@
--- Whose pictures a workout may carry.
+-- A workout carries its member's own pictures alone.
 begin;
 select plan(12);
 select tests.make_club();

@@ -1,4 +1,4 @@
--- What belongs to an e-mail (a paid level that waits, a payment) is nothing to an account that only claims the e-mail.
+-- An account that only claims an e-mail gets nothing that belongs to it (a paid level that waits, a payment).
 begin;
 select plan(10);
 set local search_path = public, tests, pgtap;
@@ -42,7 +42,7 @@ values (gen_random_uuid(), 'google', 'g-1', tests.id_of('Fabio'), '{"email": "fa
 select tests.call_as('service', format('select delete_member(%L)', tests.id_of('Fabio')));
 select is(pg_temp.is_paid('Fabio'), '0', 'UNP-07: a provider''s word is proof of the address too');
 
--- What was given to the account itself goes with it in any case.
+-- A gift to the account itself goes with it in any case.
 select tests.create_user('Gil', null, false);
 insert into pending_user_levels (email, applied_at, applied_to) values ('old@example.com', now(), tests.id_of('Gil'));
 insert into subscriptions (id, user_id, email, customer_id, status) values ('sub_Gil', tests.id_of('Gil'), 'old@example.com', 'cus_Gil', 'active');

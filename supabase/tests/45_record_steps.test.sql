@@ -19,7 +19,7 @@ select is(tests.outcome_as('Bia', format('select record_workout_basic(%L, %L, %L
 select is(tests.outcome_as('stranger', format('select record_workout_basic(%L, %L, %L, app.now(), 30)', tests.id_of('Ana'), 'Corrida', 'Corrida')),
   '42501', 'STP-07: a stranger can''t record a workout');
 
--- What is refused ----------------------------------------------------------------------------------
+-- Refusals ----------------------------------------------------------------------------------
 -- An interval can be infinite from PostgreSQL 17 on alone, an instant on all.
 select is(app.workout_refusal(name, minutes, coalesce(at, '2026-11-20 12:00-03'::timestamptz + late), '2026-11-20 12:00-03'), refusal, 'STP-' || id)
 from (values
@@ -58,7 +58,7 @@ select is(pg_temp.chance('Ana', tests.challenge_id('Desafio')), 'Desafio check_i
 update public.challenge_participants set status = 'inactive' where user_id = tests.id_of('Bia');
 select is(pg_temp.chance('Bia', tests.challenge_id('Desafio')), 'not_participating', 'STP-31: a member who was set aside has no chance of a check-in');
 
--- What is kept -------------------------------------------------------------------------------------
+-- Kept rows -------------------------------------------------------------------------------------
 select is((select concat_ws('|', w.created_at = app.now(), w.updated_at = app.now(), w.registered_at = app.now(), q.created_at = app.now(), q.processed_at = app.now())
   from public.workout_records w join public.workout_processing_queue q on q.workout_id = w.id where w.user_id = tests.id_of('Ana')),
   't|t|t|t|t', 'STP-32: every time of a workout is that of app.now(), also where the clock is shifted');
@@ -67,7 +67,7 @@ select is((select count(*) from public.workout_records where user_id = tests.id_
 select has_index('public', 'challenge_check_ins', 'challenge_check_ins_user_idx', 'STP-34: a member''s check-ins are found by one index');
 select hasnt_index('public', 'challenge_check_ins', 'challenge_check_ins_user_date_idx', 'STP-35: a check-in is written to no second index by member');
 
--- What is told -------------------------------------------------------------------------------------
+-- Messages -------------------------------------------------------------------------------------
 set constraints all immediate;
 set constraints all deferred;
 delete from realtime.messages;
@@ -83,7 +83,7 @@ select set_eq($$select topic, payload -> 'tables' as tables, payload ->> 'id' as
 select is((select string_agg(topic || ' ' || (payload - 'id')::text, '; ') from realtime.messages where event = 'ranking_changed'),
   format('challenge:%1$s {"challenge_id": "%1$s"}', tests.challenge_id('Outro desafio')), 'STP-37: the challenge that changed gets a message');
 
--- Who may call them --------------------------------------------------------------------------------
+-- Rights to call them --------------------------------------------------------------------------------
 create function pg_temp.callers(signature text) returns text language sql as $$
   select coalesce(string_agg(role, ' ' order by role), 'nobody') from unnest(array['anon', 'authenticated', 'service_role']) role
   where has_function_privilege(role, signature, 'execute') $$;

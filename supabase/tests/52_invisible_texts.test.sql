@@ -22,7 +22,7 @@ insert into auth.users (id, email, raw_user_meta_data) values ('00000000-0000-40
 select is((select name from public.profiles where email = 'filler@example.com'), 'Usuário', 'INV-14: a member who signs up under an invisible name is called Usuário');
 select is(tests.record('Ana', 'Desafio', name => U&'\2800') ->> 'error', 'name_required', 'INV-15: an invisible name is no name of a workout');
 
--- What is joined stays joined by every door. The woman in the lotus position is four code points.
+-- A joined sign stays joined by every door. The woman in the lotus position is four code points.
 select is(pg_temp.set_profile('Ana', $$name = U&'Ana \+01F9D8\200D\2640\FE0F', bio = U&'\0645\06CC\200C\062E\0648\0627\0647\0645'$$), '1 rows', 'INV-16: a name and a bio with joined characters are taken');
 select is((select name || ' ' || bio from profiles where id = tests.id_of('Ana')), U&'Ana \+01F9D8\200D\2640\FE0F \0645\06CC\200C\062E\0648\0627\0647\0645', 'INV-17: an emoji and a Persian word stay joined in a profile');
 select is(tests.record('Ana', 'Desafio', name => U&'Yoga \+01F9D8\200D\2640\FE0F', notes => U&'\0DC1\0DCA\200D\0DBB\0DD3') ->> 'success', 'true', 'INV-18: a workout with joined characters is recorded');
@@ -35,7 +35,7 @@ insert into auth.users (id, email, raw_user_meta_data) values ('00000000-0000-40
 select is((select name from profiles where email = 'muque@example.com'), U&'\+01F4AA', 'INV-22: a member signs up under an emoji');
 select is(pg_temp.set_profile('Ana', $$name = U&'\+01F4AA'$$), '1 rows', 'INV-23: a member calls themselves by an emoji');
 
--- What was stored under older rules is not judged again while it is not changed.
+-- A text stored under older rules is not judged again while it is not changed.
 alter table profiles disable trigger user;
 update profiles set name = U&'\3164', goals = array['Correr', null] where id = tests.id_of('Ana');
 alter table profiles enable trigger user;

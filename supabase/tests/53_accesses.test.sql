@@ -13,7 +13,7 @@ select app.note_access('failed_sign_in', tests.id_of('Ana'), '2001:db8::7') is n
 select app.note_access('sign_in', tests.id_of('Bia'), '198.51.100.1') is not null as arranged;
 select app.note_access('failed_sign_in', null, '198.51.100.9') is not null as arranged;
 
--- Who reads and writes them ---------------------------------------------------------------------------
+-- Rights to read and write them ---------------------------------------------------------------------------
 
 select is(tests.outcome_as(who, 'select * from app.access_records'), '42501', format('ACC-%s: %s reads no access records', to_char(number, 'FM00'), who)) from callers order by number;
 select is(tests.outcome_as(who, 'delete from app.access_records'), '42501', format('ACC-%s: %s deletes no access records', to_char(number + 4, 'FM00'), who)) from callers order by number;
@@ -82,7 +82,7 @@ select is((select string_agg(concat_ws(' ', kind, host(address)), ', ' order by 
 select is(tests.outcome_as(who, 'select app.end_reused_session(null, null)'), '42501', format('ACC-%s: %s ends no session for a reused token', to_char(number + 44, 'FM00'), who))
 from callers order by number;
 
--- What is done once a club ------------------------------------------------------------------------------
+-- Steps done once a club ------------------------------------------------------------------------------
 
 select is(tests.outcome_as(who, 'select app.take_sweep(''letters'', interval ''1 hour'')'), '42501', format('ACC-%s: %s takes no recurring task', to_char(number + 37, 'FM00'), who))
 from callers order by number;

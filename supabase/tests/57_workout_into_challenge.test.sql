@@ -40,7 +40,7 @@ select app.void_check_in(id, 'Teste') from challenge_check_ins where user_id = t
 select tests.record('Bia', null, 60, record_id => pg_temp.workout_id(14));
 select is(pg_temp.told(pg_temp.put('Bia', 14, 'Desafio')), 'true false check_in_voided 0', 'PUT-15: a workout of a voided day earns no check-in');
 
--- What is refused
+-- Refusals
 select tests.record('Bia', null, 60, record_id => pg_temp.workout_id(15));
 select is(pg_temp.told(pg_temp.put('Bia', 15, 'Outro desafio')), 'false not_participating false 0', 'PUT-16: a workout can''t be put into a challenge that the member has not joined');
 select is(pg_temp.told(pg_temp.put('Bia', 15, 'Inexistente')), 'false challenge_not_found false 0', 'PUT-17: a workout can''t be put into a challenge that does not exist');
@@ -60,7 +60,7 @@ select is(pg_temp.put('Caio', 16, 'Outro desafio') ->> 'error', 'registered_too_
 select is(pg_temp.put('Caio', 16, 'Outro desafio') ->> 'message', 'Um treino pode entrar em um desafio até 24 horas depois de registrado', 'PUT-27: the answer says that it was registered too long ago');
 select is(pg_temp.held('Caio'), 'none', 'PUT-28: more than 24 hours later there is no check-in');
 
--- Who may call it
+-- Rights to call it
 select is(tests.outcome_as('Bia', format('select put_workout_in_challenge(%L, %L, %L)', tests.id_of('Ana'), pg_temp.workout_id(10), tests.challenge_id('Desafio'))), '42501',
   'PUT-29: a member can''t put a workout into a challenge for another member');
 select is(tests.outcome_as('stranger', format('select put_workout_in_challenge(%L, %L, %L)', tests.id_of('Ana'), pg_temp.workout_id(10), tests.challenge_id('Desafio'))), '42501',

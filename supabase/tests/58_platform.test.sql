@@ -1,4 +1,4 @@
--- What a hosted or self-hosted Supabase does itself: the hook before each request, and the services whose tables the migrations need.
+-- The parts that a hosted or self-hosted Supabase does itself: the hook before each request, and the services whose tables the migrations need.
 begin;
 select plan(23);
 select tests.make_club();
@@ -43,7 +43,7 @@ set local club.without_storage = 'on';
 select is(app.has_storage(), true, 'SVC-05: Storage is there when its tables are, whatever the setting says');
 set local club.without_storage = '';
 
--- What a question answers while one of Storage's tables is away, which only its owner can take away.
+-- A question is answered while one of Storage's tables is away, which only its owner can take away.
 create function pg_temp.without(missing text, said text, question text default 'select app.has_storage()') returns text language plpgsql as $$
 declare
   answer text;

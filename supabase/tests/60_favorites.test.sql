@@ -1,4 +1,4 @@
--- Whose favourites are whose, and which entries of the content may become one.
+-- Favourites are their member's own, and only some entries of the content may become one.
 begin;
 select plan(25);
 select tests.make_club();

@@ -1,4 +1,4 @@
--- Whose progress in the library is whose, and what may be marked.
+-- Progress in the library is its member's own, and only some entries may be marked.
 begin;
 select plan(21);
 select tests.make_club();

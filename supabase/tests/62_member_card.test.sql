@@ -25,7 +25,7 @@ select is(encode(app.hmac_sha256(decode(key, 'hex'), convert_to(message, 'UTF8')
   ('01', 'RFC 4231, case 1', '0b0b0b0b0b0b0b0b0b0b0b0b0b0b0b0b0b0b0b0b', 'Hi There', 'b0344c61d8db38535ca8afceaf0bf12b881dc200c9833da726e9376c2e32cff7'),
   ('02', 'RFC 4231, case 2', '4a656665', 'what do ya want for nothing?', '5bdcc146bf60754e6a042426089575c75a003f089d2739839dec58b964ec3843')) cases (id, note, key, message, mac);
 
--- Who has one -------------------------------------------------------------------------------------------
+-- Members with a card -------------------------------------------------------------------------------------------
 
 select is(pg_temp.card_of('Ana') ->> 'error', 'card_not_allowed', 'CAR-03: a basic member has no card');
 select is((select count(*) from member_cards), 0::bigint, 'CAR-04: and none is made');
@@ -85,7 +85,7 @@ select is(tests.outcome_as(who, 'select 1 from app.card_keys') || ', ' || tests.
 select is(tests.outcome_as(who, $$select check_card('1', 'ABCDEF')$$) || ', ' || tests.outcome_as(who, $$select record_card_use('1', 'ABCDEF', 'X')$$), '42501, 42501',
   format('CAR-%s: %s can''t try codes with the procedures', id, who)) from (values ('31', 'Bia'), ('32', 'stranger')) t (id, who);
 
--- What a code is worth ----------------------------------------------------------------------------------
+-- The worth of a code ----------------------------------------------------------------------------------
 
 select pg_temp.set_seconds(1270);
 select is(pg_temp.verdict(card, pg_temp.code_at(key, 1270 + ahead)), verdict, format('CAR-%s: a code %s', id, note))
@@ -237,7 +237,7 @@ select is(pg_temp.note_use(last_code.card, last_code.code, codes.code) ->> 'erro
 from last_code, codes where partner_id = 'estudio';
 select is(pg_temp.card_of('Bia') ->> 'error', 'card_needs_challenge', 'CAR-96: there is no card until the next one');
 
--- What is left of attempts ------------------------------------------------------------------------------
+-- Attempts that are left ------------------------------------------------------------------------------
 
 delete from app.card_attempts;
 insert into app.card_attempts values ('network 198.51.100.1', app.now() - interval '61 minutes', 3), ('network 198.51.100.2', app.now() - interval '59 minutes', 3);

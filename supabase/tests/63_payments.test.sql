@@ -1,4 +1,4 @@
--- What the payment provider reports: levels by grants, states in any order, receipts, mails, second subscriptions, deleted accounts.
+-- Reports of the payment provider: levels by grants, states in any order, receipts, mails, second subscriptions, deleted accounts.
 begin;
 select plan(131);
 select tests.make_club();
@@ -227,7 +227,7 @@ create function pg_temp.ask_code(who text, address text) returns text language s
 select is((select string_agg(pg_temp.ask_code(who, ' Boss@Example.com'), ' ') from unnest(array['Ana', 'Ana', 'Caio', 'Dora', 'Eva']) who), 'ok ok ok ok ok', 'PAY-98: five codes in an hour are asked for one address');
 select is(pg_temp.ask_code('Fabi', 'boss@example.com') || ' ' || pg_temp.ask_code('Fabi', 'other@example.com'), 'over_rate_limit ok', 'PAY-99: the sixth is not, by whichever account');
 
--- Who may call -------------------------------------------------------------------------------------------------------
+-- Rights to call -------------------------------------------------------------------------------------------------------
 
 select is(tests.outcome_as(who, statement), '42501', format('PAY-%s: %s can''t call %s', 99 + row_number() over (), who, split_part(statement, ' ', 2)))
 from (values ('Ana'), ('Caio'), ('stranger')) callers (who), (values ('select record_subscription(''{}'', now())'), ('select record_payment_event(''e'', ''t'', ''{}'', now())'),

@@ -1,4 +1,4 @@
--- What the paid plan gives besides the app's pages: Close Friends, codes for events, raffles.
+-- Perks of the paid plan besides the app's pages: Close Friends, codes for events, raffles.
 begin;
 select plan(57);
 select tests.make_club();

@@ -1,4 +1,4 @@
--- Who pays a second time, in whatever state the first subscription is: the table that the payment simulator plays too.
+-- A member pays a second time, in whatever state the first subscription is: the table that the payment simulator plays too.
 begin;
 select plan(((select 3 * jsonb_array_length(body) from tests.case_tables where name = 'second-payment') + 9)::int);
 select tests.set_local_clock('2026-11-30 12:00');

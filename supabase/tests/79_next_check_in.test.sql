@@ -1,4 +1,4 @@
--- What a participant's next check-in gives: on which day it can be, and how many it passes, held against a plain sort and against real check-ins.
+-- The gain of a participant's next check-in: on which day it can be, and how many it passes, held against a plain sort and against real check-ins.
 begin;
 select plan(35);
 -- So that a few can be a crowd, and more than can be counted in one.
@@ -87,7 +87,7 @@ create function pg_temp.plainly() returns table (who text, passes int) language 
       > row(-(me.points + 10), -me.later_completion, -me.later_run))
   from me $$;
 
--- What really happens to a place, with everything undone afterwards.
+-- The real change of a place, with everything undone afterwards.
 create function pg_temp.really_passes(who text, at timestamp) returns int language plpgsql as $$
 declare
   place int := pg_temp.page(who) -> 'own_row' ->> 'position';
@@ -121,7 +121,7 @@ select set_eq('select who, passes from told', 'select * from pg_temp.plainly()',
 select is_empty($$select who, passes, really from (select who, passes, pg_temp.really_passes(who, '2026-11-21 12:00') as really from readers join told using (who) where n % 9 = 0) r
   where passes is distinct from really$$, 'NXT-21: who checks in tomorrow moves up by just as many places');
 
--- Who left or was set aside is passed by nobody.
+-- A participant who left or was set aside is passed by nobody.
 create temp table first_told as select * from told;
 select is_empty('select * from told where passes_more', 'NXT-22: of few participants all who are passed are counted');
 select tests.outcome_as(r.who, format('delete from challenge_participants where user_id = %L', r.id)) from readers r where n % 7 = 0;
@@ -142,7 +142,7 @@ set local tests.exact_limit = 10000;
 delete from app.ranking_snapshots;
 select is(pg_temp.next(who), concat_ws(' ', day, passes), 'NXT-27: without a crowd all are counted') from exact;
 
--- Who may.
+-- Rights.
 select is(pg_temp.page(who, after => pg_temp.page(who) -> 'next_cursor') -> 'next_check_in', 'null', 'NXT-28: what the next check-in gives comes with the first page only') from exact;
 select is(pg_temp.page('Caio') ->> 'error' || ' ' || (pg_temp.page('Caio') ->> 'next_check_in' is null), 'not_participating true', 'NXT-29: a member who takes no part is promised nothing');
 select is(tests.call_as('service', format('select challenge_ranking_page(%L)', tests.challenge_id('Desafio'))) ->> 'error', 'not_participating', 'NXT-30: the server itself has no next check-in');

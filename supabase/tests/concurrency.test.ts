@@ -161,7 +161,7 @@ describe('many calls at once on PostgreSQL', () => {
         asMember(member, `select public.refresh_dashboard_data('${member}')`),
       ]),
     );
-    // Whatever the order was, what is kept agrees with what is there.
+    // In any order the kept values agree with the rows.
     const disagreeing = await sql`
       select p.id from public.profiles p join public.user_progress u on u.user_id = p.id
       where p.completed_workouts <> (select count(*) from public.workout_records w where w.user_id = p.id)

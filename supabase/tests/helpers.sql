@@ -102,8 +102,8 @@ begin
   end case;
 end $$;
 
--- What becomes of a statement sent by somebody: 'N rows', '42501' or, for another error, 'SQLSTATE message'.
--- What it did stays done; afterwards the owner is back.
+-- The outcome of a statement sent by somebody: 'N rows', '42501' or, for another error, 'SQLSTATE message'.
+-- Its work stays done; afterwards the owner is back.
 create function tests.outcome_as(who text, statement text) returns text
 language plpgsql set search_path = public, tests, pgtap
 as $$

@@ -1,4 +1,4 @@
--- What Supabase's services of 2026 have and the embedded server does not, as dumps of hosted projects show it: the tables and columns that name
+-- The parts that Supabase's services of 2026 have and the embedded server does not, as dumps of hosted projects show it: the tables and columns that name
 -- a member, and Storage's guard against statements that are not its own. For tests alone.
 
 alter table auth.users add column instance_id uuid;

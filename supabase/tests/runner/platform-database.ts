@@ -16,7 +16,7 @@ export interface PlatformDatabase {
   drop: () => Promise<void>;
 }
 
-/** What newer services have besides the embedded server's tables. */
+/** The tables of newer services besides the embedded server's. */
 export function newerServicesSql(): string {
   return readFileSync(new URL('newer-services.sql', import.meta.url), 'utf8');
 }
@@ -70,7 +70,7 @@ function addressOf(adminUrl: string, database: string, user?: string): string {
   return url.href;
 }
 
-/** What the services make when they start: done by the embedded server's own SQL, then handed to the services' roles. */
+/** The tables that the services make when they start: done by the embedded server's own SQL, then handed to the services' roles. */
 async function makeServices(url: string): Promise<void> {
   const connection = await openPostgres(url);
   try {

@@ -8,7 +8,7 @@ const REASON = "PostgreSQL can't run as root, and there is no user postgres.";
 
 let made: string[] = [];
 
-/** What the preparation finds on a machine on which PostgreSQL can be run from nowhere. */
+/** The findings of the preparation on a machine on which PostgreSQL can be run from nowhere. */
 function findNothing(makeFolder: (parent: string) => string): never {
   made.push(makeFolder(tmpdir()));
   throw new Error(REASON);

@@ -16,7 +16,7 @@ declare module 'vitest' {
  * @returns how to remove what was made; nothing when an earlier project of the run will
  */
 export function setup({ vitest }: TestProject): (() => void) | undefined {
-  // What is provided to the root project all others have.
+  // A value provided to the root project is there for all others.
   const root = vitest.getRootProject();
   return root.getProvidedContext().embeddedPostgres === undefined ? preparePostgres(root) : undefined;
 }
@@ -57,7 +57,7 @@ function ensureUser(): void {
     execFileSync('groupadd', ['--force', 'postgres']);
     execFileSync('useradd', ['--gid', 'postgres', 'postgres']);
   } catch (error) {
-    // What looks for the user next says what becomes of the run.
+    // The next look for the user decides on the run.
     console.warn(`no user postgres: ${String(error)}`);
   }
 }

@@ -18,7 +18,7 @@ declare module 'vitest' {
  * @returns how to stop it; nothing when an earlier project of the run will
  */
 export async function setup({ vitest }: TestProject): Promise<(() => Promise<void>) | undefined> {
-  // What is provided to the root project all others have.
+  // A value provided to the root project is there for all others.
   const root = vitest.getRootProject();
   const { embeddedPostgres, sharedPostgres } = root.getProvidedContext();
   if (sharedPostgres !== undefined) return undefined;

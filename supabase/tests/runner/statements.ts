@@ -3,7 +3,7 @@ export interface Statement {
   line: number;
 }
 
-// What may hold a semicolon without ending a statement: comments, strings, quoted names, dollar-quoted bodies.
+// The places where a semicolon does not end a statement: comments, strings, quoted names, dollar-quoted bodies.
 const OPAQUE = /--[^\n]*|\/\*[\s\S]*?\*\/|[eE]'(?:[^'\\]|\\.|'')*'|'(?:[^']|'')*'|"(?:[^"]|"")*"|(\$(?:[A-Za-z_]\w*)?\$)[\s\S]*?\1/g;
 
 /** Splits an SQL file into its statements, each with the line of the file it begins on. */

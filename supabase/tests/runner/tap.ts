@@ -1,4 +1,4 @@
-/** What a test file's output amounts to. */
+/** The result that a test file's output tells. */
 export interface TapReport {
   planned: number | null;
   passed: number;
