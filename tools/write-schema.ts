@@ -1,4 +1,4 @@
-// npm run db:schema: writes down the state that the migrations lead to, for readers (supabase/schema) and for supabase-js.
+// npm run db:schema: writes down the tables that the migrations lead to, for readers (supabase/schema), and the types for supabase-js.
 import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { prepareDatabase } from '#server/boot/prepare-database.ts';

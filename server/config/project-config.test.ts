@@ -31,8 +31,18 @@ test('a mailed link is good for as long as its mail says', () => {
   expect(config.get('auth.email.otp_expiry')).toBe((goodForMinutes ?? 0) * 60);
 });
 
+/** The text of a function, from the last migration that defines it. */
+function functionInForce(name: string): string {
+  const folder = join(projectRoot, 'supabase/migrations');
+  const texts = readdirSync(folder)
+    .toSorted()
+    .map((file) => readFileSync(join(folder, file), 'utf8'));
+  const definition = new RegExp(`^create (?:or replace )?function ${name}\\(.*?\\$\\$;$`, 'gms');
+  return texts.flatMap((text) => text.match(definition) ?? []).at(-1) ?? '';
+}
+
 test('sessions end when the database says that they have ended', () => {
-  const rule = readFileSync(join(projectRoot, 'supabase/schema/functions/require_session.sql'), 'utf8');
+  const rule = functionInForce('app.require_session');
   const [unused, oldest] = [/interval '(\d+) days'/, /interval '(\d+) year'/].map((pattern) => Number(pattern.exec(rule)?.[1]));
   expect(config.get('auth.sessions.inactivity_timeout')).toBe(`${(unused ?? 0) * 24}h`);
   expect(config.get('auth.sessions.timebox')).toBe(`${(oldest ?? 0) * 365 * 24}h`);

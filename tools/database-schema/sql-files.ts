@@ -53,19 +53,6 @@ const TABLES = `with tables as (
   from pg_class c join pg_namespace n on n.oid = c.relnamespace where c.relkind = 'r' and n.nspname in ('public', 'app')
 )`;
 
-// Public ones first: they are what is called, and say what the other does.
-const FUNCTIONS = `
-  select p.proname as place, rtrim(pg_get_functiondef(p.oid), E'\\n') || E';\\n'
-    || coalesce(format(E'comment on function %s is %L;\\n', p.oid::regprocedure, obj_description(p.oid, 'pg_proc')), '')
-    || coalesce((
-      select format('grant execute on function %s to %s;', p.oid::regprocedure, string_agg(grantee, ', ' order by grantee))
-      from (select case a.grantee when 0 then 'public' else a.grantee::regrole::text end as grantee
-        from aclexplode(coalesce(p.proacl, acldefault('f', p.proowner))) a where a.grantee <> p.proowner) given
-      having count(*) > 0), '-- Nobody but the owner and what the owner defined may call it.') as text
-  from pg_proc p join pg_namespace n on n.oid = p.pronamespace
-  where n.nspname in ('public', 'app')
-  order by p.proname, n.nspname = 'app', pg_get_function_identity_arguments(p.oid)`;
-
 // What the migrations add to schemas of others.
 const OTHER_STATEMENTS: readonly string[] = [
   `select 'Schema app' as place, format('create schema app;%s', (select string_agg(format(E'\\ngrant %s on schema app to %s;', lower(privilege_type), grantee::regrole), '' order by grantee::regrole::text)
@@ -86,8 +73,8 @@ const OTHER_STATEMENTS: readonly string[] = [
 ];
 
 /**
- * The state that the migrations lead to, as SQL to read: a file for each table with all that belongs to it, one for each name of a
- * function, and `other.sql` for the rest.
+ * The state that the migrations lead to, as SQL to read: a file for each table with all that belongs to it, and `other.sql` for what the
+ * migrations add elsewhere. Functions are left out, since each stands whole in its migration.
  * @param database prepared, and else as the migrations left it
  * @returns the files' texts by their paths inside supabase/schema
  */
@@ -97,7 +84,6 @@ export async function sqlFiles(database: SqlRunner): Promise<Map<string, string>
     for (const { place, text } of await database.query<Statement>(query)) statements.push({ place: `${folder}${place}`, text });
   };
   for (const query of TABLE_STATEMENTS) await read('tables/', `${TABLES}\n${query}`);
-  await read('functions/', FUNCTIONS);
   for (const query of OTHER_STATEMENTS) await read('', query);
   const files = new Map<string, string[]>();
   for (const { place, text } of statements) {

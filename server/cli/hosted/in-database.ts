@@ -83,7 +83,7 @@ async function askDatabase(database: SqlRunner, remote: string): Promise<Line[]>
   if (missing.length > 0) return unrecorded.length > 0 ? [pushed, recorded] : [pushed];
   const [facts] = await database.query<Facts>(FACTS_SQL);
   if (!facts) return [pushed, recorded];
-  const again = 'uma permissão foi mudada à mão: compare com supabase/schema';
+  const again = 'uma permissão foi mudada à mão: compare com supabase/migrations e supabase/schema';
   return [
     pushed,
     recorded,
