@@ -8,5 +8,5 @@ export function sheetEntries(list: readonly Sheet[]): (Sheet & { id: string })[]
   return list.map((sheet) => ({ id: sheetIdOf(sheet.path), ...sheet }));
 }
 
-/** Everything that tools/make/materials.ts prints. */
+/** Everything that tools/write-materials.ts prints. */
 export const sheets: readonly Sheet[] = [...librarySheets, ...nutritionSheets];

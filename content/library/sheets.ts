@@ -8,7 +8,7 @@ interface SheetSection {
   isForWriting?: boolean;
 }
 
-/** A printed sheet: made into a PDF by tools/make/materials.ts, and given out by a signed address only. */
+/** A printed sheet: made into a PDF by tools/write-materials.ts, and given out by a signed address only. */
 export interface Sheet {
   /** Path inside the bucket of materials; the first folder names the feature that opens it. */
   path: string;

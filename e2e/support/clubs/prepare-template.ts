@@ -1,4 +1,4 @@
-import { cpSync, existsSync, readdirSync, rmSync } from 'node:fs';
+import { cpSync, readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { fillDataFolder } from '#server/testing/prepared-database.ts';
 import { ClubServer, TEMPLATE, TEMPLATE_FOLDERS } from './club-server.ts';
@@ -16,17 +16,14 @@ export default async function prepareTemplate(): Promise<void> {
   await untilPicturesAreThere(club);
   await club.stop();
   rmSync(TEMPLATE, { recursive: true });
-  // A server of an older commit keeps no files at its start (drills/browser-before.ts).
-  for (const folder of TEMPLATE_FOLDERS.filter((name) => existsSync(join(club.dataDir, name)))) {
-    cpSync(join(club.dataDir, folder), join(TEMPLATE, folder), { recursive: true });
-  }
+  for (const folder of TEMPLATE_FOLDERS) cpSync(join(club.dataDir, folder), join(TEMPLATE, folder), { recursive: true });
   await club.dispose();
 }
 
 /** The server loads its files behind the start, the recipes' pictures last of all. */
 async function untilPicturesAreThere({ url }: ClubServer): Promise<void> {
   const deadline = Date.now() + LONGEST_LOADING_MS;
-  for (const name of existsSync(PICTURES) ? readdirSync(PICTURES) : []) {
+  for (const name of readdirSync(PICTURES)) {
     const isThere = async () => (await fetch(`${url}/storage/v1/object/public/nutrition-images/${name}`)).ok;
     // oxlint-disable-next-line no-await-in-loop -- one after the other, as they are loaded
     while (!(await isThere())) {

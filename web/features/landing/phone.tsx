@@ -1,6 +1,6 @@
 import { cn } from '#web/lib/cn.ts';
 
-/** What tools/make/landing-pictures.ts writes: twice the width that a phone has here. */
+/** The width of the pictures in web/public/landing: twice the width that a phone has here. */
 const PICTURE = { width: 600, height: 1138 };
 
 interface PhoneProps {

@@ -4,5 +4,5 @@
  */
 export const SITE_ORIGIN = 'https://origin.invalid';
 
-/** The picture that stands beside a shared link: web/public, made by tools/make/share-picture.ts. */
+/** The picture that stands beside a shared link: in web/public. */
 export const SHARE_PICTURE = { path: '/share.jpg', width: 1200, height: 630 } as const;

@@ -1,13 +1,13 @@
 import { createHash } from 'node:crypto';
 import { readFileSync, readdirSync } from 'node:fs';
 import { expect, it } from 'vitest';
-import { libraryPartners } from '#content/library/partners.ts';
-import { librarySheets } from '#content/library/sheets.ts';
-import { sheets } from '#content/sheets.ts';
+import { libraryPartners } from './library/partners.ts';
+import { librarySheets } from './library/sheets.ts';
+import { sheets } from './sheets.ts';
 
 const FOLDER = 'content/materials';
 
-it('every sheet has its PDF, made of what it says now (npx tsx tools/make/materials.ts)', () => {
+it('every sheet has its PDF, made of what it says now (npx tsx tools/write-materials.ts)', () => {
   const madeOf: unknown = JSON.parse(readFileSync('content/materials-made-of.json', 'utf8'));
   expect(madeOf).toEqual(
     Object.fromEntries(sheets.map((sheet) => [sheet.path, createHash('sha256').update(JSON.stringify(sheet)).digest('hex')])),

@@ -1,4 +1,4 @@
-// Makes the PDFs of content/materials from content/sheets.ts: npx tsx tools/make/materials.ts
+// Makes the PDFs of content/materials from content/sheets.ts: npx tsx tools/write-materials.ts
 import { createHash } from 'node:crypto';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
@@ -6,7 +6,7 @@ import { chromium } from '@playwright/test';
 import { club } from '#content/club.ts';
 import type { Sheet } from '#content/library/sheets.ts';
 import { sheets } from '#content/sheets.ts';
-import base from '../../playwright.config.ts';
+import base from '../playwright.config.ts';
 
 /** What a PDF was made of: not beside them, since the whole folder is uploaded to a bucket of PDFs. */
 const MADE_OF = 'content/materials-made-of.json';
