@@ -3,7 +3,13 @@ import { userInfo } from 'node:os';
 import { join } from 'node:path';
 import postgres from 'postgres';
 import { freePort } from '#server/testing/free-port.ts';
-import { findEmbeddedPostgres, loadEmbeddedPostgres, makeOpenFolder, removeFolder } from '../supabase/tests/runner/embedded-postgres.ts';
+import {
+  LOOPBACK_ONLY,
+  findEmbeddedPostgres,
+  loadEmbeddedPostgres,
+  makeOpenFolder,
+  removeFolder,
+} from '../supabase/tests/runner/embedded-postgres.ts';
 import { cpuMilliseconds } from './processes.ts';
 
 export interface BenchDatabase {
@@ -39,7 +45,7 @@ export async function createPostgresDatabase(): Promise<BenchDatabase> {
     persistent: false,
     createPostgresUser: userInfo().uid === 0,
     initdbFlags: ['--encoding=UTF8', '--locale=C'],
-    postgresFlags: ['-c', 'listen_addresses=127.0.0.1'],
+    postgresFlags: LOOPBACK_ONLY,
     onLog: () => undefined,
   });
   await server.initialise();

@@ -2,7 +2,7 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { userInfo } from 'node:os';
 import { join } from 'node:path';
 import { freePort } from '#server/testing/free-port.ts';
-import { loadEmbeddedPostgres } from './embedded-postgres.ts';
+import { LOOPBACK_ONLY, loadEmbeddedPostgres } from './embedded-postgres.ts';
 import type { EmbeddedPostgresPlace } from './embedded-postgres.ts';
 
 export interface Cluster {
@@ -35,7 +35,7 @@ export async function startCluster(place: EmbeddedPostgresPlace, { canRestart = 
     createPostgresUser: userInfo().uid === 0,
     initdbFlags: ['--encoding=UTF8', '--locale=C', '--no-sync'],
     // Nothing here has to outlive the run.
-    postgresFlags: ['-c', 'fsync=off', '-c', 'max_connections=300', '-c', 'deadlock_timeout=200ms'],
+    postgresFlags: [...LOOPBACK_ONLY, '-c', 'fsync=off', '-c', 'max_connections=300', '-c', 'deadlock_timeout=200ms'],
     onLog: (message) => log.push(message),
     onError: (message) => log.push(String(message)),
   });

@@ -23,6 +23,12 @@ const INSTALLED = join(projectRoot, 'node_modules', PACKAGE, 'dist/index.js');
 const OWNER = 'postgres';
 const EXITS = ['beforeExit', 'exit'] as const;
 
+/**
+ * Settings of a PostgreSQL that is asked over the loopback address alone. Its socket would stand in the system's temporary folder, where
+ * the user it runs as may not be allowed to write.
+ */
+export const LOOPBACK_ONLY = ['-c', 'listen_addresses=127.0.0.1', '-c', 'unix_socket_directories='];
+
 /** Whether a run without PostgreSQL must fail: on CI, or when asked for. */
 export function isPostgresRequired(): boolean {
   return process.env['CI'] === 'true' || process.env['REQUIRE_POSTGRES'] === '1';
