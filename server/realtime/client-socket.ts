@@ -1,4 +1,3 @@
-import type { Duplex } from 'node:stream';
 import type { RawData, WebSocket } from 'ws';
 import type { Caller, Callers } from '#server/base/caller.ts';
 import type { Logger } from '#server/base/log.ts';
@@ -10,7 +9,6 @@ import type { Quota } from './limits.ts';
 import { databaseTopic, decodeMessage, encodeMessage, replyTo } from './protocol.ts';
 import type { ClientMessage, ProtocolVersion, ServerMessage } from './protocol.ts';
 import type { ReplayReader } from './replay.ts';
-import { textFrame } from './text-frame.ts';
 import { tokenRefusal } from './token-refusal.ts';
 import type { TopicAccess } from './topic-access.ts';
 
@@ -32,14 +30,11 @@ export interface ClientHello {
   version: ProtocolVersion;
   apiKey: string;
   userAgent: string | null;
-  /** What the WebSocket writes to. With it a message to many is made a frame once; else the WebSocket does that each time. */
-  stream?: Duplex;
 }
 
 /** One client's WebSocket: reads its messages, keeps its channels, and ends when it breaks a limit. */
 export class ClientSocket {
   readonly #socket: WebSocket;
-  readonly #stream: Duplex | undefined;
   readonly #version: ProtocolVersion;
   readonly #hello: ClientHello;
   readonly #context: SocketContext;
@@ -56,7 +51,6 @@ export class ClientSocket {
   /** @param onAdmitted called, perhaps several times, once a member has signed in on the socket or a channel is open */
   constructor(socket: WebSocket, hello: ClientHello, context: SocketContext, onAdmitted: () => void = () => undefined) {
     this.#socket = socket;
-    this.#stream = hello.stream;
     this.#onAdmitted = onAdmitted;
     this.#version = hello.version;
     this.#hello = hello;
@@ -228,8 +222,6 @@ export class ClientSocket {
     if (this.#socket.readyState !== this.#socket.OPEN) return;
     // A close frame would only queue up behind what the client does not read.
     if (this.#socket.bufferedAmount > REALTIME_LIMITS.waitingBytes) this.#socket.terminate();
-    // Without compression the WebSocket keeps nothing back that this could overtake.
-    else if (this.#stream) this.#stream.write(textFrame(message));
     else this.#socket.send(message, { binary: false });
   }
 }

@@ -123,7 +123,7 @@ export class RealtimeServer {
       const leaveLobby = () => this.#lobby.leave(network, client);
       const client = new ClientSocket(
         webSocket,
-        { ...answer, userAgent: request.headers['user-agent'] ?? null, stream: socket },
+        { ...answer, userAgent: request.headers['user-agent'] ?? null },
         this.#context,
         leaveLobby,
       );
