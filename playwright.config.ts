@@ -1,11 +1,8 @@
 import { defineConfig, devices } from '@playwright/test';
 import { CHROMIUM_FLAGS, findChromium, findHeadlessShell } from './tools/browser.mjs';
 
-/** Pages of one browser context share a process, and with it what it has loaded and compiled of the app (e2e/support/kept-context.ts). */
-const args = [...CHROMIUM_FLAGS, '--process-per-site'];
-
 const inBrowser = (executablePath: string | undefined) => ({
-  launchOptions: { ...(executablePath && { executablePath }), args },
+  launchOptions: { ...(executablePath && { executablePath }), args: CHROMIUM_FLAGS },
 });
 
 /** Specs that do not depend on the layout run on one of the two. */

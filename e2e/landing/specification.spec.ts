@@ -209,34 +209,29 @@ test('the wide bar works by keyboard alone', async ({ page }) => {
   await expect(page).toHaveURL(/\/auth\/login$/);
 });
 
-test.describe('on a first visit', () => {
-  // A browser that has the pictures asks for none.
-  test.use({ isFirstVisit: true });
-
-  test('a picture that does not come leaves its words in its place, and is tried again when the network is back @long', async ({
-    page,
-    context,
-  }) => {
-    for (const scheme of ['light', 'dark'] as const) {
-      await page.emulateMedia({ colorScheme: scheme });
-      await page.route('**/landing/*.avif', (route) => route.abort());
-      await page.goto('/');
-      const words = page.getByRole('main').getByText(/^Tela (inicial|do desafio|do ranking)/);
-      // Those further down are asked for as they come near.
-      for (const part of ['#app', '#comunidade', '#quem-somos']) await page.locator(part).scrollIntoViewIfNeeded();
-      await expect(words).toHaveCount(3);
-      for (const lost of await words.all()) {
-        const box = await lost.boundingBox();
-        expect(box && Math.round((box.height / box.width) * 100)).toBe(Math.round((1_138 / 600) * 100));
-      }
-      await expect(page.getByRole('main').getByRole('img')).toHaveCount(0);
-      await expectDocumentAccessible(page);
-      await page.unroute('**/landing/*.avif');
+test('a picture that does not come leaves its words in its place, and is tried again when the network is back @long', async ({
+  page,
+  context,
+}) => {
+  for (const scheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme: scheme });
+    await page.route('**/landing/*.avif', (route) => route.abort());
+    await page.goto('/');
+    const words = page.getByRole('main').getByText(/^Tela (inicial|do desafio|do ranking)/);
+    // Those further down are asked for as they come near.
+    for (const part of ['#app', '#comunidade', '#quem-somos']) await page.locator(part).scrollIntoViewIfNeeded();
+    await expect(words).toHaveCount(3);
+    for (const lost of await words.all()) {
+      const box = await lost.boundingBox();
+      expect(box && Math.round((box.height / box.width) * 100)).toBe(Math.round((1_138 / 600) * 100));
     }
-    await context.setOffline(true);
-    await context.setOffline(false);
-    await page.evaluate(() => window.scrollTo(0, 0));
-    const first = page.getByRole('img', { name: /^Tela inicial/ });
-    await expect.poll(() => first.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(600);
-  });
+    await expect(page.getByRole('main').getByRole('img')).toHaveCount(0);
+    await expectDocumentAccessible(page);
+    await page.unroute('**/landing/*.avif');
+  }
+  await context.setOffline(true);
+  await context.setOffline(false);
+  await page.evaluate(() => window.scrollTo(0, 0));
+  const first = page.getByRole('img', { name: /^Tela inicial/ });
+  await expect.poll(() => first.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(600);
 });

@@ -13,9 +13,6 @@ import {
   WORKOUT_UPLOADS,
 } from '../support/outbox-acts.ts';
 
-// What was not loaded before the network goes is not there: nor may it be by a test before.
-test.use({ isFirstVisit: true });
-
 const RECORDED = 'Treino registrado! +10 pontos ganhos!';
 const REFUSED = 'O clube não aceitou um treino que esperava';
 

@@ -16,9 +16,6 @@ import {
   WORKOUT_UPLOADS as UPLOADS,
 } from '../support/outbox-acts.ts';
 
-// What was not loaded before the network goes is not there: nor may it be by a test before.
-test.use({ isFirstVisit: true });
-
 const RECORDED = 'Treino registrado! +10 pontos ganhos!';
 const WAITS = '1 treino aguardando conexão';
 

@@ -2,8 +2,7 @@ import { expect, expectAccessible, signInPage, test } from '../support/fixtures.
 import { deliver, pay, provider, sellAt, subscriptionOf } from '../support/payment-acts.ts';
 
 // Each test holds the provider's events back for everybody on the server until it ends.
-// And what was not loaded before the network goes may not be there by a test before.
-test.use({ serverName: 'challenges', isFirstVisit: true });
+test.use({ serverName: 'challenges' });
 
 test('a member pays, is Expert at once without a word of the webhook, leaves in two taps, stays after all, and has it all back', async ({
   page,

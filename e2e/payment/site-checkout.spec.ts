@@ -27,10 +27,7 @@ test('the paid card leads a visitor to the payment page, says what it does, and 
   await expect(planButton(page)).toBeEnabled();
 });
 
-// At once, for no other page is in this browser context.
 test.describe('where the network goes and comes back', () => {
-  test.use({ isFirstVisit: true });
-
   test('a payment that can’t be opened is told as the catalogue says, by each button in its way', async ({ page, club }) => {
     const logged: string[] = [];
     page.on('console', (message) => message.type() === 'error' && logged.push(message.text()));

@@ -8,8 +8,9 @@ import { dayInZone } from '#domain/calendar.ts';
 import { SESSION_STORAGE_KEY } from '#web/lib/session/stored-session.ts';
 import { ClubServer } from './clubs/club-server.ts';
 import { WorkerResources } from './clubs/worker-resources.ts';
-import { KeptContexts, QUIET_PAGE, keeperOf } from './kept-context.ts';
 
+/** Any page of the app's origin that runs no script of the app. */
+export const QUIET_PAGE = '/config.json';
 /** As in playwright.config.ts. */
 const LONGEST_TEST_MS = 300_000;
 /** Until a server of a test is there, or gone, on a busy machine. */
@@ -36,8 +37,6 @@ interface TestFixtures {
   signedInMember: ConfirmedMember;
   /** The page with a new member signed in, for tests that need to know nothing of them. */
   memberPage: Page;
-  /** The browser has loaded nothing of the app yet. Other tests go on in a browser that has (KeptContexts). */
-  isFirstVisit: boolean;
   /** Nothing to use: the club's day does not turn in the middle of a test. */
   wholeDay: undefined;
   /** The server under test, which other tests of the worker use too. */
@@ -48,7 +47,6 @@ interface TestFixtures {
 
 interface WorkerFixtures {
   resources: WorkerResources;
-  keptContexts: KeptContexts;
 }
 
 export const test = base.extend<TestFixtures, WorkerFixtures>({
@@ -77,65 +75,6 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     { timeout: LONGEST_START_MS },
   ],
   baseURL: async ({ club }, use) => use(club.url),
-  keptContexts: [
-    // oxlint-disable-next-line eslint/no-empty-pattern -- Playwright reads the names of what a fixture needs from it
-    async ({}, use) => {
-      const kept = new KeptContexts();
-      await use(kept);
-      await kept.discardAll();
-    },
-    { scope: 'worker' },
-  ],
-  isFirstVisit: [false, { option: true }],
-  context: async (
-    {
-      browser,
-      keptContexts,
-      isFirstVisit,
-      acceptDownloads,
-      baseURL,
-      bypassCSP,
-      clientCertificates,
-      colorScheme,
-      contextOptions,
-      contrast,
-      deviceScaleFactor,
-      extraHTTPHeaders,
-      forcedColors,
-      geolocation,
-      hasTouch,
-      httpCredentials,
-      ignoreHTTPSErrors,
-      isMobile,
-      javaScriptEnabled,
-      locale,
-      offline,
-      permissions,
-      proxy,
-      reducedMotion,
-      screen,
-      serviceWorkers,
-      storageState,
-      timezoneId,
-      userAgent,
-      viewport,
-    },
-    use,
-    testInfo,
-  ) => {
-    // A worker outlives its test, without scripts nothing can be asked of a page, and what a context begins with is taken out of it between two tests.
-    const beginsBare = serviceWorkers === 'block' && javaScriptEnabled && !offline && !permissions && !storageState;
-    const canKeep = beginsBare && !isFirstVisit;
-    // All that Playwright makes a context with.
-    const appearance = [colorScheme, contrast, deviceScaleFactor, forcedColors, hasTouch, isMobile, reducedMotion, screen, viewport];
-    const network = [baseURL, clientCertificates, extraHTTPHeaders, httpCredentials, ignoreHTTPSErrors, proxy];
-    const others = [acceptDownloads, bypassCSP, contextOptions, geolocation, locale, timezoneId, userAgent];
-    const options = JSON.stringify([appearance, network, others]);
-    const context = canKeep ? await keptContexts.take(browser, options) : await browser.newContext();
-    await use(context);
-    if (canKeep) await keptContexts.giveBack(options, testInfo.status !== testInfo.expectedStatus);
-    else await context.close();
-  },
   createMember: async ({ club }, use) => {
     await use((name = 'Marina Souza') => createConfirmedMember(club, name));
   },
@@ -210,10 +149,8 @@ async function createConfirmedMember(club: ClubServer, name: string): Promise<Co
 
 /** Puts the member's session into the browser, as a login would; the next page opened is theirs. */
 export async function signInPage(page: Page, member: ConfirmedMember): Promise<void> {
-  // A page that has been nowhere yet need not be led there for it.
-  const keeper = page.url() === 'about:blank' ? keeperOf(page.context()) : undefined;
-  if (!keeper) await page.goto(QUIET_PAGE);
-  await (keeper ?? page).evaluate(([key, session]) => localStorage.setItem(key, session), [
+  await page.goto(QUIET_PAGE);
+  await page.evaluate(([key, session]) => localStorage.setItem(key, session), [
     SESSION_STORAGE_KEY,
     JSON.stringify(member.session),
   ] as const);

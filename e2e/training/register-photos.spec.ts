@@ -130,28 +130,24 @@ test('addresses that can not be saved: it says so, and saves them later without 
   expect(uploads).toBe(1);
 });
 
-test.describe('in a browser that has loaded nothing before', () => {
-  test.use({ isFirstVisit: true });
-
-  test('a HEIC photo named .jpg, chosen without a network, goes along, and is made ready when it can be sent @long', async ({
-    page,
-    context,
-    club,
-    signedInMember,
-  }) => {
-    const form = await openForm(page);
-    await goOffline(page, context);
-    await form
-      .getByTestId('workout-photos')
-      .setInputFiles([{ name: 'IMG_0021.jpg', mimeType: 'image/jpeg', buffer: await readFile(HEIC_PHOTO) }]);
-    await expect(page.getByText('Foto guardada sem prévia')).toBeVisible();
-    await expect(form.getByRole('button', { name: 'Remover foto 1' })).toBeVisible();
-    await form.getByRole('button', { name: 'Registrar Treino' }).click();
-    await expect(page.getByText('Treino guardado: aguardando conexão')).toBeVisible();
-    await context.setOffline(false);
-    await expect(page.getByText(RECORDED)).toBeVisible({ timeout: 40_000 });
-    await expectOneWorkout(signedInMember, club.url, { photos: 1, checkIns: 0 });
-    const { data } = await signedInMember.client.from('workout_records').select('image_urls').single();
-    for (const url of (data?.image_urls ?? []) as string[]) await expectUprightAndClean(club.url + url);
-  });
+test('a HEIC photo named .jpg, chosen without a network, goes along, and is made ready when it can be sent @long', async ({
+  page,
+  context,
+  club,
+  signedInMember,
+}) => {
+  const form = await openForm(page);
+  await goOffline(page, context);
+  await form
+    .getByTestId('workout-photos')
+    .setInputFiles([{ name: 'IMG_0021.jpg', mimeType: 'image/jpeg', buffer: await readFile(HEIC_PHOTO) }]);
+  await expect(page.getByText('Foto guardada sem prévia')).toBeVisible();
+  await expect(form.getByRole('button', { name: 'Remover foto 1' })).toBeVisible();
+  await form.getByRole('button', { name: 'Registrar Treino' }).click();
+  await expect(page.getByText('Treino guardado: aguardando conexão')).toBeVisible();
+  await context.setOffline(false);
+  await expect(page.getByText(RECORDED)).toBeVisible({ timeout: 40_000 });
+  await expectOneWorkout(signedInMember, club.url, { photos: 1, checkIns: 0 });
+  const { data } = await signedInMember.client.from('workout_records').select('image_urls').single();
+  for (const url of (data?.image_urls ?? []) as string[]) await expectUprightAndClean(club.url + url);
 });

@@ -1,8 +1,6 @@
 import { holdTheApp, placesOf, untilAppIsIn } from '../support/first-view.ts';
 import { expect, expectAccessible, signInPage, test } from '../support/fixtures.ts';
 
-test.use({ isFirstVisit: true });
-
 const WIDTHS = [320, 390, 1280];
 
 const LOGIN = ['Que bom te ver!', 'Email', 'Senha', 'email', 'password', 'Entrar', 'Entrar com Google', 'Esqueceu a senha?', 'Criar conta'];

@@ -6,9 +6,6 @@ import { joinChallenge, mainChallengeId, recordWorkout, workoutNames } from '../
 import { comeBack, goOffline, waitingStrip } from '../support/outbox-acts.ts';
 import { rotatedPhoto } from '../support/photos.ts';
 
-// What was not loaded before the network goes is not there: nor may it be by a test before.
-test.use({ isFirstVisit: true });
-
 let today: Day;
 test.beforeEach(() => {
   today = dayInZone(new Date());

@@ -1,9 +1,6 @@
 import { dropped } from '../support/faults.ts';
 import { expect, test } from '../support/fixtures.ts';
 
-// What another test had the browser load would be there at once.
-test.use({ isFirstVisit: true });
-
 test('a part of the app that could not be loaded comes with the network, without a reload', async ({ memberPage: page }) => {
   const form = '**/assets/register-dialog-*.js';
   await page.route(form, dropped);

@@ -2,8 +2,6 @@ import { fillSignup } from '../support/auth-acts.ts';
 import { holdTheApp, placesOf, untilAppIsIn } from '../support/first-view.ts';
 import { expect, expectAccessible, newEmail, test } from '../support/fixtures.ts';
 
-test.use({ isFirstVisit: true });
-
 const WIDTHS = [320, 390, 1280];
 const SIGNUP = ['Comece hoje', 'name', 'email', 'password', 'confirmPassword', 'Criar conta', 'Continuar com Google', 'Entrar'];
 

@@ -1,7 +1,6 @@
-import { expect, test } from '../support/fixtures.ts';
-import { QUIET_PAGE } from '../support/kept-context.ts';
+import { expect, QUIET_PAGE, test } from '../support/fixtures.ts';
 
-// Tests of one worker, one after the other, as all the others are: each looks for what the one before has left in the browser (support/kept-context.ts).
+// Tests of one worker, one after the other: each looks for what the one before has left in the browser.
 test.describe.configure({ mode: 'default' });
 
 test('a test leaves a member, storage, a permission, a route and a lost network behind', async ({
