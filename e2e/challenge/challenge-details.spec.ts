@@ -1,7 +1,7 @@
 import { addDays, dayInZone } from '#domain/calendar.ts';
 import type { Day } from '#domain/calendar.ts';
 import { formatDayMonth } from '#web/lib/format.ts';
-import { api, dropped } from '../support/faults.ts';
+import { api, dropped, withoutRecovery } from '../support/faults.ts';
 import { expect, test } from '../support/fixtures.ts';
 import { withoutLiveUpdates } from '../support/live-updates.ts';
 import { createChallenge, joinChallenge, recordWorkout } from '../support/member-acts.ts';
@@ -123,6 +123,7 @@ test('an unknown challenge leads back; a lost connection shows the last seen wit
   await page.route(api.everything, dropped);
   await page.goto(`/app/challenges/${id}`);
   await expect(page.getByText('Erro ao carregar o desafio')).toBeVisible();
+  await withoutRecovery(page);
   await page.unroute(api.everything);
   await page.getByRole('button', { name: 'Tentar novamente' }).click();
   await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();

@@ -87,8 +87,9 @@ test('a challenge page that can not be read says which part, recovers, and is ke
   memberPage: page,
 }) => {
   await withoutLiveUpdates(page);
+  // After a lost connection the app tries again by itself, and the button might be gone.
   await page.route(api.challenges, serverFault);
-  await page.route(api.participants, dropped);
+  await page.route(api.participants, serverFault);
   await page.goto('/app/challenges');
   await expect(page.getByText('Erro ao carregar o desafio')).toBeVisible();
   await page.unroute(api.challenges);

@@ -1,4 +1,4 @@
-import { api, dropped } from '../support/faults.ts';
+import { api, dropped, withoutRecovery } from '../support/faults.ts';
 import { expect, test } from '../support/fixtures.ts';
 import { withoutLiveUpdates } from '../support/live-updates.ts';
 import { createChallenge, joinChallenge, recordWorkout } from '../support/member-acts.ts';
@@ -92,6 +92,7 @@ test('a search forgives accents, capitals and typing, and says when nobody is fo
 
   await field.fill('zzz ninguém');
   await expect(page.getByText('Ninguém encontrado com “zzz ninguém”')).toBeVisible();
+  await withoutRecovery(page);
   await page.route(api.rankingSearch, dropped);
   await field.fill('marina');
   await expect(page.getByText('Não foi possível buscar')).toBeVisible();

@@ -1,6 +1,6 @@
 import { addDays, dayInZone } from '#domain/calendar.ts';
 import { formatDate } from '#web/lib/format.ts';
-import { api, dropped, serverFault } from '../support/faults.ts';
+import { api, dropped, serverFault, withoutRecovery } from '../support/faults.ts';
 import { expect, test } from '../support/fixtures.ts';
 import { withoutLiveUpdates } from '../support/live-updates.ts';
 import { createChallenge, joinChallenge, recordWorkout } from '../support/member-acts.ts';
@@ -109,6 +109,7 @@ test('without a connection the last ranking seen stays, with a notice, and comes
   await expect(page.getByTestId('ranking-own-row').first()).toBeVisible();
 
   const newcomer = await createMember('Davi Novo');
+  await withoutRecovery(page);
   await page.route(api.ranking, dropped);
   await joinChallenge(newcomer, challengeId);
   await page.reload();

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { pressSignOut } from '../support/auth-acts.ts';
 import { openKept, test } from '../support/clubs/installed-app.ts';
+import { api, withoutRecovery } from '../support/faults.ts';
 import { expect, expectAccessible, signInPage } from '../support/fixtures.ts';
 import { withoutLiveUpdates } from '../support/live-updates.ts';
 import { joinChallenge, mainChallengeId, recordWorkout } from '../support/member-acts.ts';
@@ -133,10 +134,12 @@ test('with the server down even a page never opened before stands in its frame, 
     await expect(page.getByRole('alert')).toContainText('Sem conexão, só abre o que você já tinha visto');
     await expect(page.getByRole('button', { name: 'Menu do usuário' })).toBeVisible();
     await expect(page.locator('header').getByText('Sem conexão')).toBeVisible();
+    await withoutRecovery(page);
   } finally {
     await club.boot();
   }
   await page.getByRole('button', { name: 'Tentar novamente' }).click();
+  await page.unroute(api.level);
   await expect(page.getByRole('heading', { name: 'Desafio 21 dias' })).toBeVisible();
   await expect(page.locator('header').getByText('Sem conexão')).toBeHidden();
 });

@@ -37,8 +37,17 @@ export async function holdBack(page: Page, url: string): Promise<() => void> {
   return release;
 }
 
+/**
+ * Keeps the app from finding out by itself that the server is back after a lost connection: it would read again what failed, and
+ * "Tentar novamente" would go before it is pressed. Only for a page that asks the server for nothing else.
+ */
+export async function withoutRecovery(page: Page): Promise<void> {
+  await page.route(api.level, dropped);
+}
+
 export const api = {
   all: /\/(?:auth|rest|storage|functions)\/v1\//,
+  level: '**/rest/v1/user_progress_level*',
   participants: '**/rest/v1/challenge_participants*',
   challenges: '**/rest/v1/challenges?*',
   recordWorkout: '**/rest/v1/rpc/record_workout_basic',

@@ -1,5 +1,5 @@
 import { addDays, dayInZone } from '#domain/calendar.ts';
-import { api, dropped, holdBack, serverFault } from '../support/faults.ts';
+import { api, holdBack, serverFault } from '../support/faults.ts';
 import { expect, test } from '../support/fixtures.ts';
 import { untilLive, withoutLiveUpdates } from '../support/live-updates.ts';
 import { joinChallenge, mainChallengeId, recordWorkout } from '../support/member-acts.ts';
@@ -100,8 +100,9 @@ test('worked out from the rows, it counts more of them than one answer holds @lo
 test('when nothing can be read it says so and recovers @long', async ({ page, club, signedInMember }) => {
   await withoutLiveUpdates(page);
   await club.club('level', 'set', signedInMember.email, 'expert');
-  await page.route(api.dashboard, dropped);
-  await page.route(ownRows, dropped);
+  // After a lost connection the app tries again by itself, and the button might be gone.
+  await page.route(api.dashboard, serverFault);
+  await page.route(ownRows, serverFault);
   await page.goto('/app/dashboard');
   await expect(page.getByText('Erro ao carregar dados')).toBeVisible();
   await expect(page.getByText('Não foi possível carregar os dados do dashboard')).toBeVisible();

@@ -1,5 +1,5 @@
 import { addDays, dayInZone } from '#domain/calendar.ts';
-import { api, dropped, serverFault } from '../support/faults.ts';
+import { api, dropped, serverFault, withoutRecovery } from '../support/faults.ts';
 import { expect, expectAccessible, expectNoSidewaysScroll, test } from '../support/fixtures.ts';
 import { withoutLiveUpdates } from '../support/live-updates.ts';
 import { recordWorkout } from '../support/member-acts.ts';
@@ -63,6 +63,7 @@ test('the messages about loading come from their causes @long', async ({ page, s
   }
 
   const { workout_id: ownId } = await recordWorkout(signedInMember, { name: 'Corrida leve' });
+  await withoutRecovery(page);
   await page.route(`${ownRows}&id=eq.*`, dropped);
   await page.goto(`${HISTORY}?type=Yoga&workout=${ownId}`);
   await expect(
