@@ -4,7 +4,7 @@ import { LONGEST_FETCH_MS, test } from '../support/clubs/installed-app.ts';
 import { expect } from '../support/fixtures.ts';
 
 // A whole build is fetched and kept.
-test.describe.configure({ timeout: 240_000 });
+test.describe.configure({ timeout: 360_000 });
 
 const LOGIN_PAGE = '<!doctype html><title>Wi-Fi do hotel</title><h1>Entre na rede do hotel</h1>';
 

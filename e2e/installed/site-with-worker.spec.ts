@@ -72,7 +72,7 @@ test('a device with the worker of before the site gets the new start page, and k
     await page.goto('/app/home');
     await expect(heading(page, /Marina/)).toBeVisible();
     await expect.poll(() => keepsOnly(page, release), { timeout: 20_000 }).toBe(true);
-  }).toPass({ timeout: 120_000 });
+  }).toPass();
   await context.setOffline(true);
   await expectDocument(page, '/', START);
   await page.goto('/app/settings');
