@@ -1,10 +1,11 @@
+import { safeParse } from 'valibot';
 import { expect, it } from 'vitest';
 import { parseDurationMinutes } from './duration-text.ts';
 import { registerWorkoutDefaults, registerWorkoutSchema } from './schemas.ts';
 
 function isTaken(text: string): boolean {
   const values = { ...registerWorkoutDefaults('2026-11-21'), exerciseName: 'Corrida', durationMinutes: parseDurationMinutes(text) };
-  return registerWorkoutSchema.safeParse(values).success;
+  return safeParse(registerWorkoutSchema, values).success;
 }
 
 it.each([

@@ -1,9 +1,9 @@
-import * as z from 'zod/mini';
+import * as v from 'valibot';
 import type { Day } from './calendar.ts';
 import { MAX_BIO_LENGTH, MAX_GOALS, MAX_INSTAGRAM_LENGTH, MAX_PHONE_LENGTH, MAX_PROFILE_NAME_LENGTH } from './limits.ts';
 import { GENDERS, OLDEST_AGE_YEARS, formatPhone, instagramHandle, isGender, isPhone } from './profile.ts';
 import type { Gender } from './profile.ts';
-import { atMost } from './text-length.ts';
+import { atMost, emptyOrDay, filled } from './schema-rules.ts';
 import { unlessUnchanged } from './unless-unchanged.ts';
 import { isVisible } from './visible-text.ts';
 
@@ -22,39 +22,41 @@ export interface EditableProfile {
 
 /** An optional field: empty text is always right. */
 function unlessEmpty(isRight: (text: string) => boolean, message: string) {
-  return z.refine<string>((text) => text === '' || isRight(text), message);
+  return v.check<string, string>((text) => text === '' || isRight(text), message);
 }
 
-const dateSchema = z.iso.date();
-
-const profileFields = z.object({
-  name: z.string().check(
-    z.trim(),
-    z.minLength(1, { error: 'Por favor, informe seu nome', abort: true }),
+const profileFields = v.object({
+  name: v.pipe(
+    v.string(),
+    v.trim(),
+    filled('Por favor, informe seu nome'),
     // Invisible characters alone would leave the member without a name. The sign-up and the database ask no more of one.
-    z.refine(isVisible, 'Use letras no seu nome'),
+    v.check(isVisible, 'Use letras no seu nome'),
     atMost(MAX_PROFILE_NAME_LENGTH),
   ),
-  phone: z.string().check(
-    z.trim(),
+  phone: v.pipe(
+    v.string(),
+    v.trim(),
+    v.transform((phone) => (isPhone(phone) ? formatPhone(phone) : phone)),
     unlessEmpty(isPhone, 'Informe um telefone com DDD, como (11) 91234-5678'),
-    z.overwrite((phone) => (isPhone(phone) ? formatPhone(phone) : phone)),
     atMost(MAX_PHONE_LENGTH),
   ),
-  bio: z.string().check(z.trim(), atMost(MAX_BIO_LENGTH)),
-  gender: z.enum([...GENDERS, ''], 'Escolha uma das opções'),
-  birth_date: z
-    .string()
-    .check(z.refine((day) => day === '' || dateSchema.safeParse(day).success, { error: 'Informe uma data válida', abort: true })),
-  instagram: z.string().check(
-    z.trim(),
+  bio: v.pipe(v.string(), v.trim(), atMost(MAX_BIO_LENGTH)),
+  gender: v.picklist([...GENDERS, ''], 'Escolha uma das opções'),
+  birth_date: v.pipe(v.string(), emptyOrDay('Informe uma data válida')),
+  instagram: v.pipe(
+    v.string(),
+    v.trim(),
+    v.transform((text) => (instagramHandle(text) === null ? text : `@${instagramHandle(text)}`)),
     unlessEmpty((text) => instagramHandle(text) !== null, 'Informe só o nome de usuário, como @seu.perfil'),
-    z.overwrite((text) => (instagramHandle(text) === null ? text : `@${instagramHandle(text)}`)),
     atMost(MAX_INSTAGRAM_LENGTH),
   ),
-  goals: z.array(z.string().check(z.refine(isVisible, 'Escreva o objetivo'))).check(z.maxLength(MAX_GOALS, 'São objetivos demais')),
+  goals: v.pipe(
+    v.array(v.pipe(v.string(), v.check(isVisible, 'Escreva o objetivo'))),
+    v.check((goals) => goals.length <= MAX_GOALS, 'São objetivos demais'),
+  ),
 });
-export type ProfileValues = z.output<typeof profileFields>;
+export type ProfileValues = v.InferOutput<typeof profileFields>;
 
 type ProfileChanges = Partial<Record<(typeof TEXTS)[number], string | null>> & { gender?: Gender | null; goals?: string[] };
 
@@ -70,13 +72,14 @@ export function earliestBirthDate(today: Day): Day {
  */
 export function profileSchemaOn(today: Day, before?: ProfileValues) {
   const earliest = earliestBirthDate(today);
-  const { name, phone, bio, gender, birth_date, instagram, goals } = profileFields.shape;
-  const birthDate = birth_date.check(
+  const { name, phone, bio, gender, birth_date, instagram, goals } = profileFields.entries;
+  const birthDate = v.pipe(
+    birth_date,
     unlessEmpty((day) => day < today, 'A data de nascimento precisa estar no passado'),
     unlessEmpty((day) => day >= earliest, 'Confira o ano de nascimento'),
   );
-  if (!before) return z.object({ name, phone, bio, gender, birth_date: birthDate, instagram, goals });
-  return z.object({
+  if (!before) return v.object({ name, phone, bio, gender, birth_date: birthDate, instagram, goals });
+  return v.object({
     name: unlessUnchanged(name, before.name),
     phone: unlessUnchanged(phone, before.phone),
     bio: unlessUnchanged(bio, before.bio),

@@ -1,3 +1,4 @@
+import { parse, safeParse } from 'valibot';
 import { describe, expect, it } from 'vitest';
 import instagramCases from './cases/instagram.json';
 import { profileChanges, profileSchemaOn, profileValuesOf } from './profile-schema.ts';
@@ -8,8 +9,8 @@ const NOTHING = { name: null, phone: null, bio: null, gender: null, birth_date: 
 const EMPTY = profileValuesOf({ ...NOTHING, name: 'Ana' });
 
 function messagesFor(values: Partial<typeof EMPTY>): string[] {
-  const result = profileSchemaOn(TODAY).safeParse({ ...EMPTY, ...values });
-  return result.success ? [] : result.error.issues.map((issue) => issue.message);
+  const result = safeParse(profileSchemaOn(TODAY), { ...EMPTY, ...values });
+  return result.success ? [] : result.issues.map((issue) => issue.message);
 }
 
 describe('phone', () => {
@@ -57,14 +58,14 @@ describe('form', () => {
 
   it('writes an address of Instagram as the handle', () => {
     const values = { ...EMPTY, instagram: ' https://www.instagram.com/ana.souza/?igsh=MWx4 ' };
-    expect(profileSchemaOn(TODAY).parse(values).instagram).toBe('@ana.souza');
+    expect(parse(profileSchemaOn(TODAY), values).instagram).toBe('@ana.souza');
   });
 
   it('takes a name alone', () => expect(messagesFor({})).toEqual([]));
 
   it('trims texts and writes phone and user name in one way', () => {
     const values = { ...EMPTY, name: ' Ana ', bio: ' Oi \n', phone: '11912345678', instagram: 'ana' };
-    expect(profileSchemaOn(TODAY).parse(values)).toMatchObject({ name: 'Ana', bio: 'Oi', phone: '(11) 91234-5678', instagram: '@ana' });
+    expect(parse(profileSchemaOn(TODAY), values)).toMatchObject({ name: 'Ana', bio: 'Oi', phone: '(11) 91234-5678', instagram: '@ana' });
   });
 
   it.each([
@@ -99,11 +100,11 @@ describe('what was stored before a rule', () => {
     gender: 'f',
   };
   const before = profileValuesOf(OLD);
-  const save = (values: Partial<typeof before>) => profileSchemaOn(TODAY, before).safeParse({ ...before, ...values });
+  const save = (values: Partial<typeof before>) => safeParse(profileSchemaOn(TODAY, before), { ...before, ...values });
 
   it('does not bar the change of another field', () => {
     const saved = save({ bio: ' Oi ' });
-    expect(saved.data).toEqual({ ...before, bio: 'Oi' });
+    expect(saved.output).toEqual({ ...before, bio: 'Oi' });
     expect(profileChanges(OLD, { ...before, bio: 'Oi' })).toEqual({
       name: OLD.name,
       phone: OLD.phone,
@@ -121,7 +122,7 @@ describe('what was stored before a rule', () => {
     [{ birth_date: '1891-01-01' }, 'Confira o ano de nascimento'],
     [{ goals: ['\u3164', '\u3164'] }, 'Escreva o objetivo'],
   ])('is judged once it is changed: %j', (values, message) =>
-    expect(save(values).error?.issues.map((issue) => issue.message)).toContain(message),
+    expect(save(values).issues?.map((issue) => issue.message)).toContain(message),
   );
 });
 

@@ -1,3 +1,5 @@
+import { getDotPath, parse, safeParse } from 'valibot';
+import type { GenericSchema, SafeParseResult } from 'valibot';
 import { describe, expect, it } from 'vitest';
 import {
   SIGNUP_PROBLEMS,
@@ -9,20 +11,20 @@ import {
   registerWorkoutSchemaOn,
 } from './schemas.ts';
 
-function messagesOf(result: { success: boolean; error?: { issues: { path: PropertyKey[]; message: string }[] } }) {
-  return (result.error?.issues ?? []).map((issue) => `${issue.path.join('.')}: ${issue.message}`);
+function messagesOf({ issues }: SafeParseResult<GenericSchema>) {
+  return (issues ?? []).map((issue) => `${getDotPath(issue)}: ${issue.message}`);
 }
 
 describe('loginSchema', () => {
   it('accepts a valid login and trims the email', () => {
-    expect(loginSchema.parse({ email: ' ana@example.com ', password: 'segredo' })).toEqual({
+    expect(parse(loginSchema, { email: ' ana@example.com ', password: 'segredo' })).toEqual({
       email: 'ana@example.com',
       password: 'segredo',
     });
   });
 
   it('says what is wrong in the words of the screen', () => {
-    expect(messagesOf(loginSchema.safeParse({ email: 'ana@', password: '12345' }))).toEqual([
+    expect(messagesOf(safeParse(loginSchema, { email: 'ana@', password: '12345' }))).toEqual([
       'email: Email inválido',
       'password: A senha deve ter no mínimo 6 caracteres',
     ]);
@@ -69,8 +71,8 @@ describe('findSignupProblem', () => {
 
 describe('forgotPasswordSchema', () => {
   it('asks for the email, then for a valid one', () => {
-    expect(messagesOf(forgotPasswordSchema.safeParse({ email: ' ' }))).toEqual(['email: Por favor, informe seu email.']);
-    expect(messagesOf(forgotPasswordSchema.safeParse({ email: 'ana' }))).toEqual(['email: Email inválido']);
+    expect(messagesOf(safeParse(forgotPasswordSchema, { email: ' ' }))).toEqual(['email: Por favor, informe seu email.']);
+    expect(messagesOf(safeParse(forgotPasswordSchema, { email: 'ana' }))).toEqual(['email: Email inválido']);
   });
 });
 
@@ -79,7 +81,7 @@ describe('registerWorkoutSchemaOn', () => {
   const valid = { ...registerWorkoutDefaults('2026-11-20'), exerciseName: '  Corrida no parque ' };
 
   it('trims name and notes and keeps the defaults', () => {
-    expect(schema.parse({ ...valid, notes: ' leve ' })).toEqual({
+    expect(parse(schema, { ...valid, notes: ' leve ' })).toEqual({
       exerciseName: 'Corrida no parque',
       workoutType: 'Funcional',
       date: '2026-11-20',
@@ -100,12 +102,12 @@ describe('registerWorkoutSchemaOn', () => {
     [{ date: '2026-11-05' }, 'date: A data não pode ter mais de 14 dias'],
     [{ date: '2026-02-30' }, 'date: Informe uma data válida'],
   ])('%o is refused', (change, message) => {
-    expect(messagesOf(schema.safeParse({ ...valid, ...change }))).toContain(message);
+    expect(messagesOf(safeParse(schema, { ...valid, ...change }))).toContain(message);
   });
 
   it('accepts both ends of the date window and of the duration', () => {
     for (const change of [{ date: '2026-11-06' }, { durationMinutes: 1 }, { durationMinutes: 300 }]) {
-      expect(schema.safeParse({ ...valid, ...change }).success).toBe(true);
+      expect(safeParse(schema, { ...valid, ...change }).success).toBe(true);
     }
   });
 });
@@ -113,12 +115,12 @@ describe('registerWorkoutSchemaOn', () => {
 it('six spaces are no password', () => {
   const signup = { name: 'Ana', email: 'ana@clube.example', password: '      ', confirmPassword: '      ', acceptedTerms: true };
   expect(findSignupProblem(signup)).toBe(SIGNUP_PROBLEMS.shortPassword);
-  expect(newPasswordSchema.safeParse(signup).success).toBe(false);
-  expect(newPasswordSchema.safeParse({ password: 'a b  c', confirmPassword: 'a b  c' }).success).toBe(true);
+  expect(safeParse(newPasswordSchema, signup).success).toBe(false);
+  expect(safeParse(newPasswordSchema, { password: 'a b  c', confirmPassword: 'a b  c' }).success).toBe(true);
 });
 
 it('a new password is measured in its normal form, and one form is the same as another', () => {
-  const twice = (password: string, confirmPassword = password) => newPasswordSchema.safeParse({ password, confirmPassword }).success;
+  const twice = (password: string, confirmPassword = password) => safeParse(newPasswordSchema, { password, confirmPassword }).success;
   const composed = 'coração-21';
   expect(twice(composed, composed.normalize('NFD'))).toBe(true);
   // Three letters, which a keyboard may write as six characters.
@@ -128,7 +130,7 @@ it('a new password is measured in its normal form, and one form is the same as a
 });
 
 it('a login takes a password that was long enough as it was typed, or is so in its normal form', () => {
-  const passes = (password: string) => loginSchema.safeParse({ email: 'ana@clube.example', password }).success;
+  const passes = (password: string) => safeParse(loginSchema, { email: 'ana@clube.example', password }).success;
   expect(passes('áéí'.normalize('NFD'))).toBe(true);
   expect(passes('ﬃﬃ')).toBe(true);
   expect(passes('áéíóú')).toBe(false);

@@ -1,4 +1,4 @@
-import * as z from 'zod/mini';
+import * as v from 'valibot';
 import { addDays } from './calendar.ts';
 import type { Day } from './calendar.ts';
 import { cleanEmail } from './email-address.ts';
@@ -15,7 +15,8 @@ import {
   WORKOUT_WINDOW_DAYS,
 } from './limits.ts';
 import { normalizePassword } from './password-form.ts';
-import { atMost, lengthOf } from './text-length.ts';
+import { aDay, anEmail, anId, atField, atLeast, atMost, filled, wholeNumber } from './schema-rules.ts';
+import { lengthOf } from './text-length.ts';
 import { isVisible } from './visible-text.ts';
 import { DURATION_DEFAULT_MINUTES, INTENSITY_DEFAULT, WORKOUT_TYPES, WORKOUT_TYPE_DEFAULT } from './workouts.ts';
 
@@ -24,19 +25,18 @@ const DURATION_MESSAGE = `A duração deve ser de ${MIN_WORKOUT_MINUTES} a ${MAX
 const INTENSITY_MESSAGE = `A intensidade deve ser de ${MIN_INTENSITY} a ${MAX_INTENSITY}`;
 
 /** Login form: a valid email and a password of at least 6 characters. */
-export const loginSchema = z.object({
-  email: z.string().check(z.overwrite(cleanEmail), z.email(INVALID_EMAIL)),
+export const loginSchema = v.object({
+  email: v.pipe(v.string(), v.transform(cleanEmail), anEmail(INVALID_EMAIL)),
   // As typed too: a password of an earlier day may be shorter in its normal form.
-  password: z
-    .string()
-    .check(
-      z.refine(
-        (password) => Math.max(password.length, normalizePassword(password).length) >= MIN_PASSWORD_LENGTH,
-        `A senha deve ter no mínimo ${MIN_PASSWORD_LENGTH} caracteres`,
-      ),
+  password: v.pipe(
+    v.string(),
+    v.check(
+      (password) => Math.max(password.length, normalizePassword(password).length) >= MIN_PASSWORD_LENGTH,
+      `A senha deve ter no mínimo ${MIN_PASSWORD_LENGTH} caracteres`,
     ),
+  ),
 });
-export type LoginValues = z.output<typeof loginSchema>;
+export type LoginValues = v.InferOutput<typeof loginSchema>;
 
 /** Title and description of the toast for each sign-up rule, in the order in which they are checked. */
 export const SIGNUP_PROBLEMS = {
@@ -53,100 +53,99 @@ export const SIGNUP_PROBLEMS = {
 } as const;
 export type SignupProblem = (typeof SIGNUP_PROBLEMS)[keyof typeof SIGNUP_PROBLEMS];
 
-const samePasswordTwice = z.refine<{ password: string; confirmPassword: string }>(
-  (values) => normalizePassword(values.password) === normalizePassword(values.confirmPassword),
-  {
-    path: ['confirmPassword'],
-    error: SIGNUP_PROBLEMS.differentPasswords.description,
-  },
-);
+const samePasswordTwice = <Values extends { password: string; confirmPassword: string } & Record<string, unknown>>() =>
+  atField<Values>(
+    'confirmPassword',
+    (values) => normalizePassword(values.password) === normalizePassword(values.confirmPassword),
+    SIGNUP_PROBLEMS.differentPasswords.description,
+  );
 
 /** Six spaces are no password, however long they are. */
-const notBlank = z.refine<string>((password) => password.trim() !== '', SIGNUP_PROBLEMS.shortPassword.description);
+const notBlank = v.check<string, string>((password) => password.trim() !== '', SIGNUP_PROBLEMS.shortPassword.description);
 
-const notTooShort = z.refine<string>(
+const notTooShort = v.check<string, string>(
   (password) => normalizePassword(password).length >= MIN_PASSWORD_LENGTH,
   SIGNUP_PROBLEMS.shortPassword.description,
 );
 
-const notTooLong = z.refine<string>(
+const notTooLong = v.check<string, string>(
   (password) => new TextEncoder().encode(normalizePassword(password)).length <= MAX_PASSWORD_BYTES,
   SIGNUP_PROBLEMS.longPassword.description,
 );
 
-const requiredField = z.minLength(1, { error: SIGNUP_PROBLEMS.requiredFields.description, abort: true });
+const requiredField = filled(SIGNUP_PROBLEMS.requiredFields.description);
 
 /** Sign-up form. Each issue's message is the description of its entry in SIGNUP_PROBLEMS. */
-export const signupSchema = z
-  .object({
-    name: z.string().check(
-      z.trim(),
+export const signupSchema = v.pipe(
+  v.object({
+    name: v.pipe(
+      v.string(),
+      v.trim(),
       requiredField,
-      z.refine(isVisible, SIGNUP_PROBLEMS.requiredFields.description),
-      z.refine((name) => lengthOf(name) <= MAX_PROFILE_NAME_LENGTH, SIGNUP_PROBLEMS.longName.description),
+      v.check(isVisible, SIGNUP_PROBLEMS.requiredFields.description),
+      v.check((name) => lengthOf(name) <= MAX_PROFILE_NAME_LENGTH, SIGNUP_PROBLEMS.longName.description),
     ),
-    email: z.string().check(z.overwrite(cleanEmail), requiredField, z.email(SIGNUP_PROBLEMS.invalidEmail.description)),
-    password: z.string().check(requiredField, notTooShort, notBlank, notTooLong),
-    confirmPassword: z.string().check(requiredField),
-    acceptedTerms: z.boolean().check(z.refine((accepted) => accepted, SIGNUP_PROBLEMS.termsNotAccepted.description)),
-  })
-  .check(samePasswordTwice);
-export type SignupValues = z.output<typeof signupSchema>;
+    email: v.pipe(v.string(), v.transform(cleanEmail), requiredField, anEmail(SIGNUP_PROBLEMS.invalidEmail.description)),
+    password: v.pipe(v.string(), requiredField, notTooShort, notBlank, notTooLong),
+    confirmPassword: v.pipe(v.string(), requiredField),
+    acceptedTerms: v.pipe(
+      v.boolean(),
+      v.check((accepted) => accepted, SIGNUP_PROBLEMS.termsNotAccepted.description),
+    ),
+  }),
+  samePasswordTwice(),
+);
+export type SignupValues = v.InferOutput<typeof signupSchema>;
 
 /** The first sign-up rule the values break, as the toast to show, or null when they are all met. */
 export function findSignupProblem(values: SignupValues): SignupProblem | null {
-  const result = signupSchema.safeParse(values);
+  const result = v.safeParse(signupSchema, values);
   if (result.success) return null;
-  const messages = new Set(result.error.issues.map((issue) => issue.message));
+  const messages = new Set(result.issues.map((issue) => issue.message));
   return Object.values(SIGNUP_PROBLEMS).find((problem) => messages.has(problem.description)) ?? SIGNUP_PROBLEMS.requiredFields;
 }
 
 const newPasswordFields = {
-  password: z.string().check(notTooShort, notBlank, notTooLong),
-  confirmPassword: z.string(),
+  password: v.pipe(v.string(), notTooShort, notBlank, notTooLong),
+  confirmPassword: v.string(),
 };
 
 /** A new password, typed twice; the rules and sentences are those of the sign-up. */
-export const newPasswordSchema = z.object(newPasswordFields).check(samePasswordTwice);
-export type NewPasswordValues = z.output<typeof newPasswordSchema>;
+export const newPasswordSchema = v.pipe(v.object(newPasswordFields), samePasswordTwice());
+export type NewPasswordValues = v.InferOutput<typeof newPasswordSchema>;
 
 /** A change of password: the current one, and the new one typed twice. */
-export const changePasswordSchema = z
-  .object({ currentPassword: z.string().check(z.minLength(1, 'Informe sua senha atual.')), ...newPasswordFields })
-  .check(samePasswordTwice);
-export type ChangePasswordValues = z.output<typeof changePasswordSchema>;
+export const changePasswordSchema = v.pipe(
+  v.object({ currentPassword: v.pipe(v.string(), atLeast(1, 'Informe sua senha atual.')), ...newPasswordFields }),
+  samePasswordTwice(),
+);
+export type ChangePasswordValues = v.InferOutput<typeof changePasswordSchema>;
 
 /** Forgot-password form. */
-export const forgotPasswordSchema = z.object({
-  email: z
-    .string()
-    .check(z.overwrite(cleanEmail), z.minLength(1, { error: 'Por favor, informe seu email.', abort: true }), z.email(INVALID_EMAIL)),
+export const forgotPasswordSchema = v.object({
+  email: v.pipe(v.string(), v.transform(cleanEmail), filled('Por favor, informe seu email.'), anEmail(INVALID_EMAIL)),
 });
-export type ForgotPasswordValues = z.output<typeof forgotPasswordSchema>;
+export type ForgotPasswordValues = v.InferOutput<typeof forgotPasswordSchema>;
 
 /** Register-workout form, photos apart. `date` is a day ('YYYY-MM-DD'); its window needs today: registerWorkoutSchemaOn. */
-export const registerWorkoutSchema = z.object({
-  exerciseName: z.string().check(z.trim(), z.refine(isVisible, 'Por favor, informe o nome do exercício'), atMost(MAX_WORKOUT_NAME_LENGTH)),
-  workoutType: z.enum(WORKOUT_TYPES, 'Escolha um tipo de treino'),
-  date: z.iso.date('Informe uma data válida'),
-  durationMinutes: z
-    .int(DURATION_MESSAGE)
-    .check(z.minimum(MIN_WORKOUT_MINUTES, DURATION_MESSAGE), z.maximum(MAX_WORKOUT_MINUTES, DURATION_MESSAGE)),
-  intensity: z.int(INTENSITY_MESSAGE).check(z.minimum(MIN_INTENSITY, INTENSITY_MESSAGE), z.maximum(MAX_INTENSITY, INTENSITY_MESSAGE)),
-  notes: z.string().check(z.trim(), atMost(MAX_WORKOUT_NOTES_LENGTH)),
-  challengeId: z.nullable(z.uuid('Desafio inválido')),
+export const registerWorkoutSchema = v.object({
+  exerciseName: v.pipe(v.string(), v.trim(), v.check(isVisible, 'Por favor, informe o nome do exercício'), atMost(MAX_WORKOUT_NAME_LENGTH)),
+  workoutType: v.picklist(WORKOUT_TYPES, 'Escolha um tipo de treino'),
+  date: v.pipe(v.string('Informe uma data válida'), aDay('Informe uma data válida')),
+  durationMinutes: wholeNumber(MIN_WORKOUT_MINUTES, MAX_WORKOUT_MINUTES, DURATION_MESSAGE),
+  intensity: wholeNumber(MIN_INTENSITY, MAX_INTENSITY, INTENSITY_MESSAGE),
+  notes: v.pipe(v.string(), v.trim(), atMost(MAX_WORKOUT_NOTES_LENGTH)),
+  challengeId: v.nullable(v.pipe(v.string('Desafio inválido'), anId('Desafio inválido'))),
 });
-export type RegisterWorkoutValues = z.output<typeof registerWorkoutSchema>;
+export type RegisterWorkoutValues = v.InferOutput<typeof registerWorkoutSchema>;
 
 /** registerWorkoutSchema plus the date window [today − 14, today]. `today` is the club's day. */
 export function registerWorkoutSchemaOn(today: Day) {
   const oldest = addDays(today, -WORKOUT_WINDOW_DAYS);
-  return registerWorkoutSchema.check(
-    z.refine((values) => values.date <= today, { path: ['date'], error: 'A data não pode estar no futuro' }),
-    z.refine((values) => values.date >= oldest, {
-      path: ['date'],
-      error: `A data não pode ter mais de ${WORKOUT_WINDOW_DAYS} dias`,
-    }),
+  return v.pipe(
+    registerWorkoutSchema,
+    atField('date', ({ date }) => date <= today, 'A data não pode estar no futuro'),
+    atField('date', ({ date }) => date >= oldest, `A data não pode ter mais de ${WORKOUT_WINDOW_DAYS} dias`),
   );
 }
 

@@ -1,4 +1,4 @@
-import * as z from 'zod/mini';
+import * as v from 'valibot';
 
 function isSame(value: unknown, before: unknown): boolean {
   return Array.isArray(value) && Array.isArray(before)
@@ -10,15 +10,15 @@ function isSame(value: unknown, before: unknown): boolean {
  * A field of something that is stored already: it is judged once it differs from `before`, what the form began with. A rule that came after
  * the value was stored would else bar every other change of it.
  */
-export function unlessUnchanged<Value>(field: z.ZodMiniType<Value>, before: Value) {
-  return z.pipe(
-    z.custom<Value>(),
-    z.transform((value: Value, context): Value => {
-      if (isSame(value, before)) return value;
-      const checked = field.safeParse(value);
-      if (checked.success) return checked.data;
-      for (const { message } of checked.error.issues) context.issues.push({ code: 'custom', message, input: value });
-      return z.NEVER;
+export function unlessUnchanged<Value>(field: v.GenericSchema<Value>, before: Value) {
+  return v.pipe(
+    v.custom<Value>(() => true),
+    v.rawTransform(({ dataset, addIssue, NEVER }): Value => {
+      if (isSame(dataset.value, before)) return dataset.value;
+      const checked = v.safeParse(field, dataset.value);
+      if (checked.success) return checked.output;
+      for (const { message } of checked.issues) addIssue({ message });
+      return NEVER;
     }),
   );
 }

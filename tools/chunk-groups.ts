@@ -28,7 +28,7 @@ export const chunkGroups = [
   {
     name: 'member',
     priority: 8,
-    test: /node_modules\/(@tanstack\/(?!.*\/(infiniteQueryObserver|useInfiniteQuery|useMutationState)\.)|zustand|valibot|@supabase\/postgrest-js\/)|web\/(app\/(?:start-keepers|hooks\/use-is-toaster-needed)|components\/feedback\/plain-toaster)\.|web\/lib\/(data\/(?:query-|error|supabase|timeout|procedure-reply)|device\/member-storage|drafts\/start-drafts|outbox\/forget-with-account|session\/(?!auth-client|auth-fetch|end-deleted-account|session-lock|wait-for-sign-in))|domain\/(levels|errors)/,
+    test: /node_modules\/(@tanstack\/(?!.*\/(infiniteQueryObserver|useInfiniteQuery|useMutationState)\.)|zustand|valibot|@supabase\/postgrest-js\/)|web\/(app\/(?:start-keepers|hooks\/use-is-toaster-needed)|components\/feedback\/plain-toaster)\.|web\/lib\/(data\/(?:query-|error|supabase|timeout|procedure-reply)|device\/member-storage|drafts\/start-drafts|outbox\/forget-with-account|session\/(?!auth-client|auth-fetch|end-deleted-account|session-lock|kept-text|wait-for-sign-in))|domain\/(levels|errors)/,
   },
   {
     name: 'screens',

@@ -1,4 +1,4 @@
-import { zodResolver } from '@hookform/resolvers/zod';
+import { valibotResolver } from '@hookform/resolvers/valibot';
 import { useForm } from 'react-hook-form';
 import { useLocation } from 'react-router';
 import { loginSchema } from '#domain/schemas.ts';
@@ -23,7 +23,7 @@ interface LoginFormProps {
 export function LoginForm({ initialEmail = '', isPending, onSubmit }: LoginFormProps) {
   const { state } = useLocation();
   const { register, handleSubmit, setFocus, formState } = useForm<LoginValues>({
-    resolver: zodResolver(loginSchema),
+    resolver: valibotResolver(loginSchema),
     defaultValues: { email: initialEmail, password: '' },
   });
   const { errors } = formState;

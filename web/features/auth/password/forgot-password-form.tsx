@@ -1,4 +1,4 @@
-import { zodResolver } from '@hookform/resolvers/zod';
+import { valibotResolver } from '@hookform/resolvers/valibot';
 import { useForm } from 'react-hook-form';
 import { cleanEmail } from '#domain/email-address.ts';
 import { forgotPasswordSchema } from '#domain/schemas.ts';
@@ -20,7 +20,7 @@ interface ForgotPasswordFormProps {
 /** The email that gets the reset link: one a minute for each address, so the button counts the rest of the minute down. */
 export function ForgotPasswordForm({ initialEmail, isPending, onSubmit, onMissingEmail }: ForgotPasswordFormProps) {
   const { register, handleSubmit, getValues, watch, formState } = useForm<ForgotPasswordValues>({
-    resolver: zodResolver(forgotPasswordSchema),
+    resolver: valibotResolver(forgotPasswordSchema),
     defaultValues: { email: initialEmail },
   });
   const seconds = useMailPause('recovery', watch('email'));

@@ -1,4 +1,4 @@
-import { zodResolver } from '@hookform/resolvers/zod';
+import { valibotResolver } from '@hookform/resolvers/valibot';
 import { useForm } from 'react-hook-form';
 import { newPasswordSchema } from '#domain/schemas.ts';
 import type { NewPasswordValues } from '#domain/schemas.ts';
@@ -15,7 +15,7 @@ interface NewPasswordFormProps {
 /** A new password, typed twice. */
 export function NewPasswordForm({ email, isPending, onSubmit }: NewPasswordFormProps) {
   const { register, handleSubmit, setError, formState } = useForm<NewPasswordValues>({
-    resolver: zodResolver(newPasswordSchema),
+    resolver: valibotResolver(newPasswordSchema),
     defaultValues: { password: '', confirmPassword: '' },
   });
 

@@ -1,4 +1,4 @@
-import { zodResolver } from '@hookform/resolvers/zod';
+import { valibotResolver } from '@hookform/resolvers/valibot';
 import { useForm } from 'react-hook-form';
 import { forgotPasswordSchema } from '#domain/schemas.ts';
 import type { ForgotPasswordValues } from '#domain/schemas.ts';
@@ -15,7 +15,7 @@ import { useMailPause } from './use-mail-pause.ts';
 export function ResendForm() {
   const resend = useResendConfirmation();
   const { register, handleSubmit, watch, formState } = useForm<ForgotPasswordValues>({
-    resolver: zodResolver(forgotPasswordSchema),
+    resolver: valibotResolver(forgotPasswordSchema),
     defaultValues: { email: '' },
   });
   const seconds = useMailPause('confirmation', watch('email'));

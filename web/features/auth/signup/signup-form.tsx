@@ -1,4 +1,4 @@
-import { zodResolver } from '@hookform/resolvers/zod';
+import { valibotResolver } from '@hookform/resolvers/valibot';
 import { useEffect, useId } from 'react';
 import type { KeyboardEvent } from 'react';
 import { Controller, useForm } from 'react-hook-form';
@@ -25,7 +25,7 @@ interface SignupFormProps {
 /** A new account's name, email, password twice and the terms. What was typed stays after a refusal. */
 export function SignupForm({ email, isPending, onSubmit, onProblem, onTermsChange }: SignupFormProps) {
   const { register, control, handleSubmit, getValues, setValue, setError, setFocus, formState } = useForm<SignupValues>({
-    resolver: zodResolver(signupSchema),
+    resolver: valibotResolver(signupSchema),
     defaultValues: { name: '', email: '', password: '', confirmPassword: '', acceptedTerms: false },
   });
   const { errors } = formState;

@@ -1,4 +1,4 @@
-import { zodResolver } from '@hookform/resolvers/zod';
+import { valibotResolver } from '@hookform/resolvers/valibot';
 import type { FormEvent } from 'react';
 import { FormProvider, useForm } from 'react-hook-form';
 import type { Day } from '#domain/calendar.ts';
@@ -45,7 +45,7 @@ interface ProfileFormProps {
 /** What a member says of themselves. What was typed stays until the form goes away. */
 export function ProfileForm({ profile, today, isSaving, onSubmit, onCancel, draftOwnerId = null, children }: ProfileFormProps) {
   const before = profileValuesOf(profile);
-  const form = useForm<ProfileValues>({ resolver: zodResolver(profileSchemaOn(today, before)), defaultValues: before });
+  const form = useForm<ProfileValues>({ resolver: valibotResolver(profileSchemaOn(today, before)), defaultValues: before });
   const draft = useFormDraft(form, { userId: draftOwnerId, name: PROFILE_DRAFT });
   const { register, formState, setError } = form;
   const { errors } = formState;

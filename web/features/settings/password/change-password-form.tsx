@@ -1,4 +1,4 @@
-import { zodResolver } from '@hookform/resolvers/zod';
+import { valibotResolver } from '@hookform/resolvers/valibot';
 import { useForm } from 'react-hook-form';
 import { changePasswordSchema } from '#domain/schemas.ts';
 import type { ChangePasswordValues } from '#domain/schemas.ts';
@@ -19,7 +19,7 @@ interface ChangePasswordFormProps {
 /** The current password, and the new one twice. A refusal that belongs to a field is shown there. */
 export function ChangePasswordForm({ email, isPending, onSubmit }: ChangePasswordFormProps) {
   const { register, handleSubmit, setError, formState } = useForm<ChangePasswordValues>({
-    resolver: zodResolver(changePasswordSchema),
+    resolver: valibotResolver(changePasswordSchema),
     defaultValues: { currentPassword: '', password: '', confirmPassword: '' },
   });
 

@@ -1,4 +1,4 @@
-import { zodResolver } from '@hookform/resolvers/zod';
+import { valibotResolver } from '@hookform/resolvers/valibot';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { newPasswordSchema } from '#domain/schemas.ts';
@@ -20,7 +20,7 @@ export function PasswordByCodeForm({ email, isPending, onSubmit }: PasswordByCod
   const [code, setCode] = useState('');
   const [codeError, setCodeError] = useState<string>();
   const { register, handleSubmit, setError, formState } = useForm<NewPasswordValues>({
-    resolver: zodResolver(newPasswordSchema),
+    resolver: valibotResolver(newPasswordSchema),
     defaultValues: { password: '', confirmPassword: '' },
   });
 

@@ -1,4 +1,4 @@
-import { zodResolver } from '@hookform/resolvers/zod';
+import { valibotResolver } from '@hookform/resolvers/valibot';
 import { FormProvider, useForm } from 'react-hook-form';
 import { dayInZone } from '#domain/calendar.ts';
 import type { Day } from '#domain/calendar.ts';
@@ -36,7 +36,7 @@ interface EditWorkoutFormProps {
 /** What of a recorded workout may be corrected. It can be saved once something differs. */
 export function EditWorkoutForm({ workout, consequenceOf, challenges, today, isSaving, onSubmit, onCancel }: EditWorkoutFormProps) {
   const form = useForm<EditWorkoutValues>({
-    resolver: zodResolver(editWorkoutSchemaOf(workout)),
+    resolver: valibotResolver(editWorkoutSchemaOf(workout)),
     defaultValues: editWorkoutDefaults(workout),
   });
   const { register, formState, watch } = form;

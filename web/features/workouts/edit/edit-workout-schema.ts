@@ -1,21 +1,15 @@
-import * as z from 'zod/mini';
+import * as v from 'valibot';
 import { registerWorkoutSchema } from '#domain/schemas.ts';
 import { unlessUnchanged } from '#domain/unless-unchanged.ts';
 import { INTENSITY_DEFAULT, WORKOUT_TYPES, notesWithIntensity, workoutIntensity, writtenNotes } from '#domain/workouts.ts';
 import type { OwnWorkout } from '../own-workouts.ts';
 
+const { exerciseName, workoutType, durationMinutes, intensity, notes } = registerWorkoutSchema.entries;
+const challengeId = v.nullable(v.string());
+
 /** What of a recorded workout may be changed: everything but its day and its photos; its challenge only while it has none. */
-export const editWorkoutSchema = z.extend(
-  z.pick(registerWorkoutSchema, {
-    exerciseName: true,
-    workoutType: true,
-    durationMinutes: true,
-    intensity: true,
-    notes: true,
-  }),
-  { challengeId: z.nullable(z.string()) },
-);
-export type EditWorkoutValues = z.output<typeof editWorkoutSchema>;
+export const editWorkoutSchema = v.object({ exerciseName, workoutType, durationMinutes, intensity, notes, challengeId });
+export type EditWorkoutValues = v.InferOutput<typeof editWorkoutSchema>;
 
 /** Columns of workout_records that an edit writes. */
 export type WorkoutChanges = Partial<Pick<OwnWorkout, 'workout_name' | 'workout_type' | 'duration_minutes' | 'intensity' | 'notes'>>;
@@ -39,9 +33,8 @@ export function addedChallenge(workout: OwnWorkout, values: EditWorkoutValues): 
 
 /** The form of one workout: what is as it was is not judged, such as the minutes of one that the operator loaded. */
 export function editWorkoutSchemaOf(workout: OwnWorkout) {
-  const { exerciseName, workoutType, durationMinutes, intensity, notes, challengeId } = editWorkoutSchema.shape;
   const before = editWorkoutDefaults(workout);
-  return z.object({
+  return v.object({
     exerciseName: unlessUnchanged(exerciseName, before.exerciseName),
     workoutType: unlessUnchanged(workoutType, before.workoutType),
     durationMinutes: unlessUnchanged(durationMinutes, before.durationMinutes),

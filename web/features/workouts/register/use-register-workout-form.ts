@@ -1,4 +1,4 @@
-import { zodResolver } from '@hookform/resolvers/zod';
+import { valibotResolver } from '@hookform/resolvers/valibot';
 import { useCallback, useEffect } from 'react';
 import { useForm } from 'react-hook-form';
 import { addDays } from '#domain/calendar.ts';
@@ -40,7 +40,7 @@ export function useRegisterWorkoutForm({
 }: RegisterWorkoutFormOptions) {
   const form = useForm<RegisterWorkoutValues>({
     mode: refused ? 'onChange' : 'onSubmit',
-    resolver: zodResolver(registerWorkoutSchemaOn(today)),
+    resolver: valibotResolver(registerWorkoutSchemaOn(today)),
     defaultValues: refused?.values ?? { ...registerWorkoutDefaults(today, defaultChallengeId), ...prefill },
   });
   const isRefused = refused !== undefined;
