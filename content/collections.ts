@@ -1,4 +1,4 @@
-import type * as z from 'zod/mini';
+import type * as v from 'valibot';
 import { benefitInformation } from './benefits/information.ts';
 import { benefitPartners } from './benefits/partners.ts';
 import { benefitInformationSchema, benefitPartnerSchema } from './benefits/schema.ts';
@@ -27,7 +27,7 @@ export interface ContentCollection {
   name: string;
   feature: string | null;
   /** What each entry is held against before it is loaded. */
-  schema: z.ZodMiniType;
+  schema: v.GenericSchema;
   /** In the order shown. */
   entries: readonly { id: string }[];
 }

@@ -1,9 +1,10 @@
+import { safeParse } from 'valibot';
 import { expect, it } from 'vitest';
 import { helpGroups } from './help.ts';
 import { helpGroupSchema } from './schema.ts';
 
 it.each(helpGroups)('$title is valid', (group) => {
-  expect(helpGroupSchema.safeParse(group).error?.issues).toBeUndefined();
+  expect(safeParse(helpGroupSchema, group).issues).toBeUndefined();
 });
 
 it('no two questions share an address', () => {

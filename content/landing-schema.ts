@@ -1,22 +1,22 @@
-import * as z from 'zod/mini';
+import * as v from 'valibot';
 import { text } from './schema-parts.ts';
 
-const titled = z.object({ title: text, text });
+const titled = v.object({ title: text, text });
 
 /** A heading with the sentence under it. */
-const headed = z.object({ title: text, lead: text });
+const headed = v.object({ title: text, lead: text });
 
 /** The parts of the page that menus lead to, by the names in its address. */
-const landingSectionId = z.enum(['app', 'comunidade', 'desafio-21', 'planos', 'quem-somos']);
-export type LandingSectionId = z.output<typeof landingSectionId>;
+const landingSectionId = v.picklist(['app', 'comunidade', 'desafio-21', 'planos', 'quem-somos']);
+export type LandingSectionId = v.InferOutput<typeof landingSectionId>;
 
-const menuItem = z.object({ section: landingSectionId, label: text });
+const menuItem = v.object({ section: landingSectionId, label: text });
 
 /** Everything the landing page says besides the club's own facts (content/club.ts) and the plans (content/plans.ts). */
-export const landingSchema = z.object({
-  menu: z.array(menuItem).check(z.length(4)),
-  footerMenu: z.array(menuItem).check(z.length(4)),
-  actions: z.object({
+export const landingSchema = v.object({
+  menu: v.pipe(v.array(menuItem), v.length(4)),
+  footerMenu: v.pipe(v.array(menuItem), v.length(4)),
+  actions: v.object({
     plans: text,
     logIn: text,
     hasAccount: text,
@@ -27,30 +27,33 @@ export const landingSchema = z.object({
     download: text,
     group: text,
   }),
-  hero: z.object({
+  hero: v.object({
     eyebrow: text,
     /** The heading ends with the emphasis, in the club's colour. */
     title: text,
     emphasis: text,
     lead: text,
     /** Short facts, each a figure and what it counts. */
-    facts: z.array(z.object({ figure: text, text })).check(z.length(3)),
+    facts: v.pipe(v.array(v.object({ figure: text, text })), v.length(3)),
   }),
-  app: z.extend(headed, {
+  app: v.object({
+    ...headed.entries,
     dayTitle: text,
     /** From morning to night. */
-    day: z.array(z.extend(titled, { time: z.string().check(z.regex(/^\d{2}:\d{2}$/)) })).check(z.minLength(4)),
+    day: v.pipe(v.array(v.object({ ...titled.entries, time: v.pipe(v.string(), v.regex(/^\d{2}:\d{2}$/)) })), v.minLength(4)),
     featuresTitle: text,
-    features: z.array(z.extend(titled, { icon: z.enum(['offline', 'chart', 'play', 'salad', 'gift', 'lock']), isPaid: z.boolean() })),
+    features: v.array(
+      v.object({ ...titled.entries, icon: v.picklist(['offline', 'chart', 'play', 'salad', 'gift', 'lock']), isPaid: v.boolean() }),
+    ),
   }),
-  community: z.extend(headed, { promises: z.array(titled).check(z.length(3)) }),
-  challenge: z.extend(headed, { rules: z.array(z.extend(titled, { figure: text })).check(z.length(4)) }),
-  plans: z.extend(headed, { comparisonTitle: text, freeNote: text, paymentNote: text, renewalNote: text }),
-  questions: z.extend(headed, { list: z.array(z.object({ question: text, answer: text })).check(z.minLength(6)) }),
+  community: v.object({ ...headed.entries, promises: v.pipe(v.array(titled), v.length(3)) }),
+  challenge: v.object({ ...headed.entries, rules: v.pipe(v.array(v.object({ ...titled.entries, figure: text })), v.length(4)) }),
+  plans: v.object({ ...headed.entries, comparisonTitle: text, freeNote: text, paymentNote: text, renewalNote: text }),
+  questions: v.object({ ...headed.entries, list: v.pipe(v.array(v.object({ question: text, answer: text })), v.minLength(6)) }),
   social: headed,
-  about: z.object({ title: text, paragraphs: z.array(text).check(z.minLength(2)), beliefs: z.array(titled).check(z.length(3)) }),
-  closing: z.extend(headed, { paidLead: text }),
+  about: v.object({ title: text, paragraphs: v.pipe(v.array(text), v.minLength(2)), beliefs: v.pipe(v.array(titled), v.length(3)) }),
+  closing: v.object({ ...headed.entries, paidLead: text }),
   /** What the pictures show, for whoever does not see them. */
-  pictures: z.object({ home: text, challenge: text, ranking: text, note: text }),
+  pictures: v.object({ home: text, challenge: text, ranking: text, note: text }),
 });
-export type Landing = z.output<typeof landingSchema>;
+export type Landing = v.InferOutput<typeof landingSchema>;

@@ -1,10 +1,11 @@
+import { safeParse } from 'valibot';
 import { describe, expect, it } from 'vitest';
 import { landingSchema } from './landing-schema.ts';
 import { landing } from './landing.ts';
 
 describe('landing page', () => {
   it('is valid', () => {
-    expect(landingSchema.safeParse(landing).error?.issues).toBeUndefined();
+    expect(safeParse(landingSchema, landing).issues).toBeUndefined();
   });
 
   it('has the menus of the specification', () => {

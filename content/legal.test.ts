@@ -1,9 +1,10 @@
+import { safeParse } from 'valibot';
 import { expect, it } from 'vitest';
 import { LEGAL_VERSION, privacyPolicy, termsOfUse } from './legal.ts';
 import { legalPageSchema } from './schema.ts';
 
 it.each([termsOfUse, privacyPolicy])('$title is valid', (page) => {
-  expect(legalPageSchema.safeParse(page).error?.issues).toBeUndefined();
+  expect(safeParse(legalPageSchema, page).issues).toBeUndefined();
 });
 
 it.each([termsOfUse, privacyPolicy])('$title gives each section an address of its own', ({ sections }) => {

@@ -1,16 +1,22 @@
-import * as z from 'zod/mini';
+import * as v from 'valibot';
 
 /** A text that is there, as it is shown: no space at either end. */
-export const text = z.string().check(
-  z.minLength(1),
-  z.refine((value) => value === value.trim(), 'has spaces at an end'),
+export const text = v.pipe(
+  v.string(),
+  v.minLength(1),
+  v.check((value) => value === value.trim(), 'has spaces at an end'),
 );
 
 /** An id that can stand in an address, such as "bolo-de-banana". */
-export const slug = z.string().check(z.regex(/^[a-z0-9]+(-[a-z0-9]+)*$/));
+export const slug = v.pipe(v.string(), v.regex(/^[a-z0-9]+(-[a-z0-9]+)*$/));
+
+const address = v.pipe(v.string(), v.url());
 
 /** A whole address; the app opens nothing but https. */
-export const webLink = z.url({ protocol: /^https$/ });
+export const webLink = v.pipe(
+  v.string(),
+  v.check((value) => value.startsWith('https://') && v.is(address, value), 'is no https address'),
+);
 
 /** Path of a PDF inside the private bucket of materials. */
-export const materialPath = z.string().check(z.regex(/^[a-z0-9_-]+(\/[a-z0-9_-]+)+\.pdf$/));
+export const materialPath = v.pipe(v.string(), v.regex(/^[a-z0-9_-]+(\/[a-z0-9_-]+)+\.pdf$/));

@@ -1,27 +1,28 @@
-import * as z from 'zod/mini';
+import * as v from 'valibot';
 import { materialPath, slug, text } from './schema-parts.ts';
 
-const sectionSchema = z
-  .object({
+const sectionSchema = v.pipe(
+  v.object({
     heading: text,
-    columns: z.array(text).check(z.minLength(1)),
+    columns: v.pipe(v.array(text), v.minLength(1)),
     /** An empty cell is one to be filled in by hand. */
-    rows: z.array(z.array(z.string())).check(z.minLength(1)),
-    note: z.optional(text),
-  })
-  .check(z.refine(({ columns, rows }) => rows.every((row) => row.length === columns.length), 'has a row of another length'));
+    rows: v.pipe(v.array(v.array(v.string())), v.minLength(1)),
+    note: v.optional(text),
+  }),
+  v.check(({ columns, rows }) => rows.every((row) => row.length === columns.length), 'has a row of another length'),
+);
 
 /** A printed sheet as a screen reads it. */
-export const sheetSchema = z.object({
+export const sheetSchema = v.object({
   id: slug,
   /** Of its PDF, inside the private bucket of materials. */
   path: materialPath,
   title: text,
   introduction: text,
-  sections: z.array(sectionSchema).check(z.minLength(1)),
+  sections: v.pipe(v.array(sectionSchema), v.minLength(1)),
   closing: text,
 });
-export type SheetEntry = z.output<typeof sheetSchema>;
+export type SheetEntry = v.InferOutput<typeof sheetSchema>;
 
 /** The lists of the content with the sheets of each feature. */
 export const SHEET_COLLECTIONS = ['library_sheets', 'nutrition_sheets'] as const;

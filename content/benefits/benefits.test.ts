@@ -1,3 +1,4 @@
+import { safeParse } from 'valibot';
 import { describe, expect, it } from 'vitest';
 import { benefitInformation } from './information.ts';
 import { benefitPartners } from './partners.ts';
@@ -7,7 +8,7 @@ const benefits = benefitPartners.map((partner) => partner.benefits);
 
 describe('the partners', () => {
   it('are valid', () => {
-    for (const partner of benefitPartners) expect(benefitPartnerSchema.safeParse(partner).error?.issues, partner.id).toBeUndefined();
+    for (const partner of benefitPartners) expect(safeParse(benefitPartnerSchema, partner).issues, partner.id).toBeUndefined();
   });
 
   it('are seven, and every category is at one of them', () => {
@@ -44,7 +45,7 @@ describe('the partners', () => {
 
 describe('the information', () => {
   it('is valid, each part with an id of its own', () => {
-    for (const part of benefitInformation) expect(benefitInformationSchema.safeParse(part).error?.issues, part.id).toBeUndefined();
+    for (const part of benefitInformation) expect(safeParse(benefitInformationSchema, part).issues, part.id).toBeUndefined();
     expect(new Set(benefitInformation.map(({ id }) => id)).size).toBe(benefitInformation.length);
   });
 

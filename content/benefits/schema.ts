@@ -1,40 +1,40 @@
-import * as z from 'zod/mini';
+import * as v from 'valibot';
 import { slug, text } from '../schema-parts.ts';
 
 export const BENEFIT_CATEGORIES = ['funcional', 'bootcamp', 'luta', 'academia', 'musculacao', 'pilates', 'coletivas'] as const;
 export type BenefitCategory = (typeof BENEFIT_CATEGORIES)[number];
 
 /** A partner of the club and what members get there. */
-export const benefitPartnerSchema = z.object({
+export const benefitPartnerSchema = v.object({
   id: slug,
   name: text,
   description: text,
   /** A picture of the app's own or a whole address; null draws one from the category. */
-  image_url: z.nullable(text),
+  image_url: v.nullable(text),
   /** With the "@". */
-  instagram: z.string().check(z.regex(/^@[a-z0-9._]+$/)),
+  instagram: v.pipe(v.string(), v.regex(/^@[a-z0-9._]+$/)),
   /** As one reads it, such as "(11) 90000-0001"; the chat link takes its digits. */
   phone: text,
-  category: z.enum(BENEFIT_CATEGORIES),
-  featured: z.boolean(),
-  benefits: z.object({
-    freeClass: z.boolean(),
+  category: v.picklist(BENEFIT_CATEGORIES),
+  featured: v.boolean(),
+  benefits: v.object({
+    freeClass: v.boolean(),
     /** As one reads it, such as "R$ 149,90"; null where there is none. */
-    planPrice: z.nullable(text),
+    planPrice: v.nullable(text),
     /** As one reads it, such as "21 dias". */
     planDuration: text,
-    credits: z.nullable(z.int().check(z.positive())),
+    credits: v.nullable(v.pipe(v.number(), v.integer(), v.gtValue(0))),
   }),
 });
-export type BenefitPartner = z.output<typeof benefitPartnerSchema>;
+export type BenefitPartner = v.InferOutput<typeof benefitPartnerSchema>;
 
 /** A part of the tab Informações. */
-export const benefitInformationSchema = z.object({
+export const benefitInformationSchema = v.object({
   id: slug,
-  icon: z.enum(['CalendarRange', 'Ticket', 'ListChecks', 'BadgeCheck', 'LifeBuoy']),
+  icon: v.picklist(['CalendarRange', 'Ticket', 'ListChecks', 'BadgeCheck', 'LifeBuoy']),
   title: text,
-  paragraphs: z.array(text).check(z.minLength(1)),
+  paragraphs: v.pipe(v.array(text), v.minLength(1)),
   /** Steps, in their order; mostly none. */
-  items: z.array(text),
+  items: v.array(text),
 });
-export type BenefitInformation = z.output<typeof benefitInformationSchema>;
+export type BenefitInformation = v.InferOutput<typeof benefitInformationSchema>;

@@ -1,3 +1,4 @@
+import { safeParse } from 'valibot';
 import { describe, expect, it } from 'vitest';
 import { contentCollections } from '../collections.ts';
 import { nutritionMaterials } from './materials.ts';
@@ -19,7 +20,7 @@ describe('the nutrition guide', () => {
   it('is valid', () => {
     expect(guide).toHaveLength(6);
     for (const { name, schema, entries } of guide)
-      for (const entry of entries) expect(schema.safeParse(entry).error?.issues, `${name} ${entry.id}`).toBeUndefined();
+      for (const entry of entries) expect(safeParse(schema, entry).issues, `${name} ${entry.id}`).toBeUndefined();
   });
 
   it('gives every entry an id of its own', () => {

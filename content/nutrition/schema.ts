@@ -1,4 +1,4 @@
-import * as z from 'zod/mini';
+import * as v from 'valibot';
 import { materialPath, slug, text, webLink } from '../schema-parts.ts';
 
 export const RECIPE_CATEGORIES = ['café da manhã', 'almoço', 'jantar', 'lanches', 'bebidas', 'saladas'] as const;
@@ -29,58 +29,58 @@ export const MEASURES = [
 ] as const;
 
 /** What goes in, for all servings of the recipe together. */
-export const recipeIngredientSchema = z.object({
+export const recipeIngredientSchema = v.object({
   /** What the cook reads, such as "banana-prata madura". */
   name: text,
   /** A key of content/foods.ts. */
   food: slug,
-  measure: z.enum(MEASURES),
+  measure: v.picklist(MEASURES),
   /** So many of the measure; null only for "a gosto". */
-  amount: z.nullable(z.number().check(z.positive())),
+  amount: v.nullable(v.pipe(v.number(), v.gtValue(0))),
   /** The part one eats, raw. */
-  grams: z.number().check(z.nonnegative()),
+  grams: v.pipe(v.number(), v.minValue(0)),
 });
-export type RecipeIngredient = z.output<typeof recipeIngredientSchema>;
+export type RecipeIngredient = v.InferOutput<typeof recipeIngredientSchema>;
 
-export const recipeStepSchema = z.object({
+export const recipeStepSchema = v.object({
   text,
   /** How long a timer for this step runs; null where nothing is waited for. */
-  minutes: z.nullable(z.int().check(z.positive(), z.maximum(180))),
+  minutes: v.nullable(v.pipe(v.number(), v.integer(), v.gtValue(0), v.maxValue(180))),
 });
-export type RecipeStep = z.output<typeof recipeStepSchema>;
+export type RecipeStep = v.InferOutput<typeof recipeStepSchema>;
 
-export const recipeSchema = z.object({
+export const recipeSchema = v.object({
   id: slug,
   title: text,
   description: text,
-  category: z.enum(RECIPE_CATEGORIES),
+  category: v.picklist(RECIPE_CATEGORIES),
   /** Path inside the public bucket nutrition-images, or a whole address. */
   image_url: text,
-  preparation_time_minutes: z.int().check(z.positive()),
+  preparation_time_minutes: v.pipe(v.number(), v.integer(), v.gtValue(0)),
   /** Kilocalories of one serving. */
-  calories: z.int().check(z.positive()),
-  servings: z.int().check(z.positive()),
-  difficulty: z.enum(RECIPE_DIFFICULTIES),
-  ingredients: z.array(recipeIngredientSchema).check(z.minLength(2)),
-  instructions: z.array(recipeStepSchema).check(z.minLength(2)),
+  calories: v.pipe(v.number(), v.integer(), v.gtValue(0)),
+  servings: v.pipe(v.number(), v.integer(), v.gtValue(0)),
+  difficulty: v.picklist(RECIPE_DIFFICULTIES),
+  ingredients: v.pipe(v.array(recipeIngredientSchema), v.minLength(2)),
+  instructions: v.pipe(v.array(recipeStepSchema), v.minLength(2)),
   nutritionist_tip: text,
-  tags: z.array(text).check(z.minLength(1)),
-  allergens: z.array(z.enum(ALLERGENS)),
-  filters: z.object({
-    goal: z.array(z.enum(RECIPE_GOALS)).check(z.minLength(1)),
+  tags: v.pipe(v.array(text), v.minLength(1)),
+  allergens: v.array(v.picklist(ALLERGENS)),
+  filters: v.object({
+    goal: v.pipe(v.array(v.picklist(RECIPE_GOALS)), v.minLength(1)),
     /** In words, such as "doce". */
     taste: text,
     meal: text,
-    nutrients: z.array(text).check(z.minLength(1)),
+    nutrients: v.pipe(v.array(text), v.minLength(1)),
     /** When it is best eaten, such as "pré-treino". */
     timing: text,
   }),
-  is_featured: z.boolean(),
+  is_featured: v.boolean(),
 });
-export type Recipe = z.output<typeof recipeSchema>;
+export type Recipe = v.InferOutput<typeof recipeSchema>;
 
 /** An id of YouTube that begins with "exemplo" stands for a film that the club has not made yet. */
-export const nutritionVideoSchema = z.object({
+export const nutritionVideoSchema = v.object({
   id: slug,
   title: text,
   description: text,
@@ -89,32 +89,33 @@ export const nutritionVideoSchema = z.object({
   duration: text,
   difficulty: text,
   category: text,
-  tags: z.array(text).check(z.minLength(2), z.maxLength(2)),
+  tags: v.pipe(v.array(text), v.minLength(2), v.maxLength(2)),
   /** The film that opens the page, in which the trainer presents themselves. */
-  isIntro: z.boolean(),
+  isIntro: v.boolean(),
 });
-export type NutritionVideo = z.output<typeof nutritionVideoSchema>;
+export type NutritionVideo = v.InferOutput<typeof nutritionVideoSchema>;
 
 export const NUTRITION_ICONS = ['Apple', 'Salad', 'Droplets', 'Moon', 'Timer', 'ShoppingBasket', 'CalendarDays', 'BookOpen'] as const;
 
 /** It opens its external link, or the PDF of that name in the private bucket of materials. */
-export const nutritionMaterialSchema = z
-  .object({
+export const nutritionMaterialSchema = v.pipe(
+  v.object({
     id: slug,
     title: text,
     description: text,
-    icon: z.enum(NUTRITION_ICONS),
+    icon: v.picklist(NUTRITION_ICONS),
     category: text,
-    externalUrl: z.nullable(webLink),
+    externalUrl: v.nullable(webLink),
     /** Path inside the private bucket of materials. */
-    filename: z.nullable(materialPath),
-  })
-  .check(z.refine(({ externalUrl, filename }) => (externalUrl === null) !== (filename === null), 'opens one of the two'));
-export type NutritionMaterial = z.output<typeof nutritionMaterialSchema>;
+    filename: v.nullable(materialPath),
+  }),
+  v.check(({ externalUrl, filename }) => (externalUrl === null) !== (filename === null), 'opens one of the two'),
+);
+export type NutritionMaterial = v.InferOutput<typeof nutritionMaterialSchema>;
 
-export const nutritionTipSchema = z.object({ id: slug, title: text, description: text, icon: z.enum(NUTRITION_ICONS), category: text });
-export type NutritionTip = z.output<typeof nutritionTipSchema>;
+export const nutritionTipSchema = v.object({ id: slug, title: text, description: text, icon: v.picklist(NUTRITION_ICONS), category: text });
+export type NutritionTip = v.InferOutput<typeof nutritionTipSchema>;
 
 /** Who presents the guide. */
-export const nutritionTrainerSchema = z.object({ id: slug, name: text, role: text, presentation: text });
-export type NutritionTrainer = z.output<typeof nutritionTrainerSchema>;
+export const nutritionTrainerSchema = v.object({ id: slug, name: text, role: text, presentation: text });
+export type NutritionTrainer = v.InferOutput<typeof nutritionTrainerSchema>;

@@ -1,11 +1,12 @@
-import type * as z from 'zod/mini';
+import type { BaseIssue } from 'valibot';
 
-type Issue = z.core.$ZodIssue;
+type Issue = BaseIssue<unknown>;
 
+/** Types of issues that say of which kind the value should be. */
 const KINDS: Record<string, string> = {
   string: 'um texto',
   number: 'um número',
-  int: 'um número inteiro',
+  integer: 'um número inteiro',
   boolean: 'true ou false',
   array: 'uma lista',
   object: 'um bloco entre chaves',
@@ -15,6 +16,7 @@ const KINDS: Record<string, string> = {
 const RULES: Record<string, string> = {
   'has spaces at an end': 'tem um espaço sobrando no começo ou no fim',
   'leads nowhere': 'não leva a lugar nenhum: precisa de um vídeo, um PDF ou um link',
+  'is no https address': 'precisa ser um endereço que começa com https://',
   'opens one of the two': 'precisa de externalUrl ou de filename, e só de um deles',
   'has a row of another length': 'tem uma linha com mais ou menos células que as colunas',
 };
@@ -28,34 +30,46 @@ const FORMS: Record<string, string> = {
     'precisa ser um PDF dentro de uma pasta, como nutrition_guide/lista.pdf, sem acentos nem espaços',
 };
 
-function valueAt(entry: unknown, path: readonly PropertyKey[]): unknown {
-  return path.reduce<unknown>(
-    (value, key) => (typeof value === 'object' && value !== null ? (value as Record<PropertyKey, unknown>)[key] : undefined),
+function keysOf({ path }: Issue): unknown[] {
+  return path?.map(({ key }) => key) ?? [];
+}
+
+function valueAt(entry: unknown, keys: readonly unknown[]): unknown {
+  return keys.reduce<unknown>(
+    (value, key) => (typeof value === 'object' && value !== null ? (value as Record<PropertyKey, unknown>)[key as PropertyKey] : undefined),
     entry,
   );
 }
 
-function sizeReason(origin: string, limit: number | bigint, atLeast: boolean): string {
-  const bound = `${atLeast ? 'no mínimo' : 'no máximo'} ${limit}`;
-  if (origin === 'array') return `precisa ter ${bound} ${Number(limit) === 1 ? 'item' : 'itens'}`;
-  if (origin !== 'string') return atLeast && Number(limit) === 0 ? 'não pode ser negativo' : `precisa ser ${bound}`;
-  return atLeast && Number(limit) === 1 ? 'está vazio' : `precisa ter ${bound} letras`;
+function lengthReason({ input, requirement }: Issue, isLeast: boolean): string {
+  if (isLeast && requirement === 1 && typeof input === 'string') return 'está vazio';
+  const unit = typeof input === 'string' ? 'letras' : requirement === 1 ? 'item' : 'itens';
+  return `precisa ter ${isLeast ? 'no mínimo' : 'no máximo'} ${String(requirement)} ${unit}`;
+}
+
+/** The values that a list of choices has, out of how the issue writes them: ("fácil" | "médio"). */
+function choicesOf({ expected }: Issue): string {
+  return [...(expected ?? '').matchAll(/"([^"]*)"/g)].map(([, choice]) => choice).join(', ');
 }
 
 /** The field of an issue in plain words, such as "ingredients, item 4, grams". */
-export function fieldOf({ path }: Issue): string {
-  return path.map((key) => (typeof key === 'number' ? `item ${key + 1}` : String(key))).join(', ');
+export function fieldOf(issue: Issue): string {
+  return keysOf(issue)
+    .map((key) => (typeof key === 'number' ? `item ${key + 1}` : String(key)))
+    .join(', ');
 }
 
 /** The flaw of the field, as the rest of a sentence that begins with it. */
 export function reasonOf(issue: Issue, entry: unknown): string {
-  if (valueAt(entry, issue.path) === undefined) return 'está faltando';
-  if (issue.code === 'invalid_type') return `precisa ser ${KINDS[issue.expected] ?? issue.expected}`;
-  if (issue.code === 'invalid_value') return `precisa ser um destes: ${issue.values.map(String).join(', ')}`;
-  if (issue.code === 'too_small' && !issue.inclusive && Number(issue.minimum) === 0) return 'precisa ser maior que zero';
-  if (issue.code === 'too_small') return sizeReason(issue.origin, issue.minimum, true);
-  if (issue.code === 'too_big') return sizeReason(issue.origin, issue.maximum, false);
-  if (issue.code === 'invalid_format' && issue.format === 'url') return 'precisa ser um endereço que começa com https://';
-  if (issue.code === 'invalid_format') return FORMS[issue.pattern ?? ''] ?? `não tem a forma pedida (${issue.pattern ?? issue.format})`;
-  return RULES[issue.message] ?? `não vale: ${issue.message}`;
+  const { type, requirement, message } = issue;
+  if (valueAt(entry, keysOf(issue)) === undefined) return 'está faltando';
+  if (KINDS[type]) return `precisa ser ${KINDS[type]}`;
+  if (type === 'picklist') return `precisa ser um destes: ${choicesOf(issue)}`;
+  if (type === 'gt_value' && requirement === 0) return 'precisa ser maior que zero';
+  if (type === 'min_value' && requirement === 0) return 'não pode ser negativo';
+  if (type === 'min_value') return `precisa ser no mínimo ${String(requirement)}`;
+  if (type === 'max_value') return `precisa ser no máximo ${String(requirement)}`;
+  if (type === 'min_length' || type === 'max_length') return lengthReason(issue, type === 'min_length');
+  if (type === 'regex') return FORMS[String(requirement)] ?? `não tem a forma pedida (${String(requirement)})`;
+  return RULES[message] ?? `não vale: ${message}`;
 }

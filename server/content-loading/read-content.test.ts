@@ -1,6 +1,7 @@
 import { mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import type { BaseIssue } from 'valibot';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { contentCollections } from '#content/collections.ts';
 import type { ContentCollection } from '#content/collections.ts';
@@ -140,6 +141,10 @@ describe('pictures', () => {
   });
 });
 
+function issueOf(fields: Partial<BaseIssue<unknown>>): BaseIssue<unknown> {
+  return { kind: 'validation', type: '', input: 'x', expected: null, received: '"x"', message: '', ...fields };
+}
+
 test('every rule that content/ states has a plain sentence', () => {
   const folder = join(projectRoot, 'content');
   // Those of the collections: the two others are for texts that the tests alone hold.
@@ -147,12 +152,12 @@ test('every rule that content/ states has a plain sentence', () => {
     (file) => /schema(?:-parts)?\.ts$/.test(file) && !['schema.ts', 'landing-schema.ts'].includes(file),
   );
   const collected = files.map((file) => readFileSync(join(folder, file), 'utf8')).join('\n');
-  const patterns = [...collected.matchAll(/z\.regex\((\/.*?\/)\)\)/g)].map(([, pattern = '']) => pattern);
-  const messages = [...collected.matchAll(/z\.refine\(.*?, '([^']+)'\)/g)].map(([, message = '']) => message);
+  const patterns = [...collected.matchAll(/v\.regex\((\/.*?\/)\)/g)].map(([, pattern = '']) => pattern);
+  const messages = [...collected.matchAll(/v\.check\(.*?, '([^']+)'\)/g)].map(([, message = '']) => message);
   expect([patterns.length, messages.length].every((count) => count > 3)).toBe(true);
   const said = [
-    ...patterns.map((pattern) => reasonOf({ code: 'invalid_format', format: 'regex', pattern, path: [], message: '' }, 'x')),
-    ...messages.map((message) => reasonOf({ code: 'custom', path: [], message, input: 'x' }, 'x')),
+    ...patterns.map((pattern) => reasonOf(issueOf({ type: 'regex', requirement: pattern }), 'x')),
+    ...messages.map((message) => reasonOf(issueOf({ type: 'check', message }), 'x')),
   ];
   expect(said.filter((sentence) => sentence.startsWith('não vale') || sentence.startsWith('não tem a forma'))).toEqual([]);
 });

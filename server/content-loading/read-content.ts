@@ -1,3 +1,4 @@
+import { safeParse } from 'valibot';
 import type { ContentCollection } from '#content/collections.ts';
 import { fieldOf, reasonOf } from './content-reasons.ts';
 import { withPictureOf } from './recipe-pictures.ts';
@@ -48,11 +49,11 @@ export function readContent(collections: readonly ContentCollection[]): ReadCont
     for (const [position, body] of entries.entries()) {
       const id = idOf(body);
       const entry = id ?? `item ${position + 1}`;
-      const issues = schema.safeParse(body).error?.issues ?? [];
+      const issues = safeParse(schema, body).issues ?? [];
       if (id !== null && seen.has(id))
         content.problems.push({ collection, entry, field: 'id', reason: 'já é o de outro item desta lista' });
       else if (id === null || issues.length > 0) {
-        content.kept.push({ collection, id: issues.some(({ path }) => path[0] === 'id') ? null : id });
+        content.kept.push({ collection, id: issues.some(({ path }) => path?.[0]?.key === 'id') ? null : id });
         content.problems.push(...issues.map((issue) => ({ collection, entry, field: fieldOf(issue), reason: reasonOf(issue, body) })));
         if (issues.length === 0)
           content.problems.push({ collection, entry, field: 'id', reason: `precisa ter de 1 a ${LONGEST_ID} letras` });

@@ -1,4 +1,5 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
+import { safeParse } from 'valibot';
 import { SHEET_COLLECTIONS, sheetIdOf, sheetSchema } from '#content/sheet-schema.ts';
 import type { SheetEntry } from '#content/sheet-schema.ts';
 import { toAppError } from '../data/errors.ts';
@@ -16,9 +17,9 @@ async function fetchSheet(path: string): Promise<SheetEntry | null> {
     .eq('id', sheetIdOf(path));
   if (error) throw toAppError(error, status);
   const sheets = data.flatMap(({ body }) => {
-    const parsed = sheetSchema.safeParse(body);
-    if (!parsed.success) logWarning('a sheet was left out', parsed.error);
-    return parsed.success ? [parsed.data] : [];
+    const { success, output, issues } = safeParse(sheetSchema, body);
+    if (!success) logWarning('a sheet was left out', issues);
+    return success ? [output] : [];
   });
   return sheets.find((sheet) => sheet.path === path) ?? null;
 }

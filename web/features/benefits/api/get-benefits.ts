@@ -1,4 +1,6 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
+import { safeParse } from 'valibot';
+import type { GenericSchema } from 'valibot';
 import { benefitInformationSchema, benefitPartnerSchema } from '#content/benefits/schema.ts';
 import type { BenefitInformation, BenefitPartner } from '#content/benefits/schema.ts';
 import { toAppError } from '#web/lib/data/errors.ts';
@@ -19,13 +21,13 @@ export interface Benefits {
 function readEntries<Entry>(
   rows: readonly { collection: string; body: unknown }[],
   collection: string,
-  schema: { safeParse: (body: unknown) => { data?: Entry | undefined; error?: unknown } },
+  schema: GenericSchema<unknown, Entry>,
 ): Entry[] {
   return rows.flatMap((row) => {
     if (row.collection !== collection) return [];
-    const { data, error } = schema.safeParse(row.body);
-    if (error) logWarning('an entry of the benefits was left out', error);
-    return data ? [data] : [];
+    const { success, output, issues } = safeParse(schema, row.body);
+    if (!success) logWarning('an entry of the benefits was left out', issues);
+    return success ? [output] : [];
   });
 }
 

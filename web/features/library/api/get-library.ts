@@ -1,4 +1,5 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
+import { safeParse } from 'valibot';
 import { libraryPartnerSchema } from '#content/library/schema.ts';
 import type { LibraryPartner } from '#content/library/schema.ts';
 import { toAppError } from '#web/lib/data/errors.ts';
@@ -14,9 +15,9 @@ export const LIBRARY = 'library';
 /** The programmes this version of the app can show: while a newer one is being put in place the database may be ahead. */
 function readPartners(bodies: readonly unknown[]): LibraryPartner[] {
   return bodies.flatMap((body) => {
-    const { data, error } = libraryPartnerSchema.safeParse(body);
-    if (error) logWarning('an entry of the library was left out', error);
-    return data ? [data] : [];
+    const { success, output, issues } = safeParse(libraryPartnerSchema, body);
+    if (!success) logWarning('an entry of the library was left out', issues);
+    return success ? [output] : [];
   });
 }
 

@@ -1,5 +1,6 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
-import type * as z from 'zod/mini';
+import { safeParse } from 'valibot';
+import type { GenericSchema } from 'valibot';
 import {
   nutritionMaterialSchema,
   nutritionTipSchema,
@@ -41,12 +42,12 @@ interface Entry {
 }
 
 /** The entries this version of the app can show: while a newer one is being put in place the database may be ahead. */
-function readEntries<Value>(entries: readonly Entry[], collection: string, schema: z.ZodMiniType<Value>): Value[] {
+function readEntries<Value>(entries: readonly Entry[], collection: string, schema: GenericSchema<unknown, Value>): Value[] {
   return entries.flatMap((entry) => {
     if (entry.collection !== collection) return [];
-    const parsed = schema.safeParse(entry.body);
-    if (!parsed.success) logWarning('an entry of the nutrition guide was left out', parsed.error);
-    return parsed.success ? [parsed.data] : [];
+    const { success, output, issues } = safeParse(schema, entry.body);
+    if (!success) logWarning('an entry of the nutrition guide was left out', issues);
+    return success ? [output] : [];
   });
 }
 
