@@ -59,6 +59,11 @@ export function wholeNumber(least: number, most: number, message: string) {
   );
 }
 
+/** A form that has rules of the whole: they are asked beside those of its fields, also by a resolver that stops at a pipe's first failure. */
+export function askingAll<Form extends v.GenericSchema>(form: Form): Form {
+  return v.config(form, { abortPipeEarly: false });
+}
+
 /** A rule of the form as a whole, whose message stands at one of its fields. It is asked once every field has its type. */
 export function atField<Values extends Record<string, unknown>>(
   key: keyof Values & string,

@@ -3,6 +3,7 @@ import type { GenericSchema, SafeParseResult } from 'valibot';
 import { describe, expect, it } from 'vitest';
 import {
   SIGNUP_PROBLEMS,
+  changePasswordSchema,
   findSignupProblem,
   forgotPasswordSchema,
   loginSchema,
@@ -110,6 +111,15 @@ describe('registerWorkoutSchemaOn', () => {
       expect(safeParse(schema, { ...valid, ...change }).success).toBe(true);
     }
   });
+});
+
+it('two passwords that differ are told beside what is wrong with one, as the forms ask', () => {
+  const values = { currentPassword: '', password: '12345', confirmPassword: '123456' };
+  expect(messagesOf(safeParse(changePasswordSchema, values, { abortPipeEarly: true }))).toEqual([
+    'currentPassword: Informe sua senha atual.',
+    'password: A senha deve ter pelo menos 6 caracteres.',
+    'confirmPassword: As senhas digitadas são diferentes.',
+  ]);
 });
 
 it('six spaces are no password', () => {

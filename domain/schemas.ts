@@ -15,7 +15,7 @@ import {
   WORKOUT_WINDOW_DAYS,
 } from './limits.ts';
 import { normalizePassword } from './password-form.ts';
-import { aDay, anEmail, anId, atField, atLeast, atMost, filled, wholeNumber } from './schema-rules.ts';
+import { aDay, anEmail, anId, askingAll, atField, atLeast, atMost, filled, wholeNumber } from './schema-rules.ts';
 import { lengthOf } from './text-length.ts';
 import { isVisible } from './visible-text.ts';
 import { DURATION_DEFAULT_MINUTES, INTENSITY_DEFAULT, WORKOUT_TYPES, WORKOUT_TYPE_DEFAULT } from './workouts.ts';
@@ -76,24 +76,26 @@ const notTooLong = v.check<string, string>(
 const requiredField = filled(SIGNUP_PROBLEMS.requiredFields.description);
 
 /** Sign-up form. Each issue's message is the description of its entry in SIGNUP_PROBLEMS. */
-export const signupSchema = v.pipe(
-  v.object({
-    name: v.pipe(
-      v.string(),
-      v.trim(),
-      requiredField,
-      v.check(isVisible, SIGNUP_PROBLEMS.requiredFields.description),
-      v.check((name) => lengthOf(name) <= MAX_PROFILE_NAME_LENGTH, SIGNUP_PROBLEMS.longName.description),
-    ),
-    email: v.pipe(v.string(), v.transform(cleanEmail), requiredField, anEmail(SIGNUP_PROBLEMS.invalidEmail.description)),
-    password: v.pipe(v.string(), requiredField, notTooShort, notBlank, notTooLong),
-    confirmPassword: v.pipe(v.string(), requiredField),
-    acceptedTerms: v.pipe(
-      v.boolean(),
-      v.check((accepted) => accepted, SIGNUP_PROBLEMS.termsNotAccepted.description),
-    ),
-  }),
-  samePasswordTwice(),
+export const signupSchema = askingAll(
+  v.pipe(
+    v.object({
+      name: v.pipe(
+        v.string(),
+        v.trim(),
+        requiredField,
+        v.check(isVisible, SIGNUP_PROBLEMS.requiredFields.description),
+        v.check((name) => lengthOf(name) <= MAX_PROFILE_NAME_LENGTH, SIGNUP_PROBLEMS.longName.description),
+      ),
+      email: v.pipe(v.string(), v.transform(cleanEmail), requiredField, anEmail(SIGNUP_PROBLEMS.invalidEmail.description)),
+      password: v.pipe(v.string(), requiredField, notTooShort, notBlank, notTooLong),
+      confirmPassword: v.pipe(v.string(), requiredField),
+      acceptedTerms: v.pipe(
+        v.boolean(),
+        v.check((accepted) => accepted, SIGNUP_PROBLEMS.termsNotAccepted.description),
+      ),
+    }),
+    samePasswordTwice(),
+  ),
 );
 export type SignupValues = v.InferOutput<typeof signupSchema>;
 
@@ -111,13 +113,15 @@ const newPasswordFields = {
 };
 
 /** A new password, typed twice; the rules and sentences are those of the sign-up. */
-export const newPasswordSchema = v.pipe(v.object(newPasswordFields), samePasswordTwice());
+export const newPasswordSchema = askingAll(v.pipe(v.object(newPasswordFields), samePasswordTwice()));
 export type NewPasswordValues = v.InferOutput<typeof newPasswordSchema>;
 
 /** A change of password: the current one, and the new one typed twice. */
-export const changePasswordSchema = v.pipe(
-  v.object({ currentPassword: v.pipe(v.string(), atLeast(1, 'Informe sua senha atual.')), ...newPasswordFields }),
-  samePasswordTwice(),
+export const changePasswordSchema = askingAll(
+  v.pipe(
+    v.object({ currentPassword: v.pipe(v.string(), atLeast(1, 'Informe sua senha atual.')), ...newPasswordFields }),
+    samePasswordTwice(),
+  ),
 );
 export type ChangePasswordValues = v.InferOutput<typeof changePasswordSchema>;
 
@@ -142,10 +146,12 @@ export type RegisterWorkoutValues = v.InferOutput<typeof registerWorkoutSchema>;
 /** registerWorkoutSchema plus the date window [today − 14, today]. `today` is the club's day. */
 export function registerWorkoutSchemaOn(today: Day) {
   const oldest = addDays(today, -WORKOUT_WINDOW_DAYS);
-  return v.pipe(
-    registerWorkoutSchema,
-    atField('date', ({ date }) => date <= today, 'A data não pode estar no futuro'),
-    atField('date', ({ date }) => date >= oldest, `A data não pode ter mais de ${WORKOUT_WINDOW_DAYS} dias`),
+  return askingAll(
+    v.pipe(
+      registerWorkoutSchema,
+      atField('date', ({ date }) => date <= today, 'A data não pode estar no futuro'),
+      atField('date', ({ date }) => date >= oldest, `A data não pode ter mais de ${WORKOUT_WINDOW_DAYS} dias`),
+    ),
   );
 }
 
