@@ -7,12 +7,12 @@ interface Food {
   taco: string | null;
   /** Kilocalories of 100 g of the part one eats, raw. */
   kcal: number;
-  /** What it brings along, or may by its label. */
+  /** The allergens that it contains, or may contain by its label. */
   allergens?: readonly Allergen[];
 }
 
 /**
- * What the foods of the recipes give. Source: TACO, Tabela Brasileira de Composição de Alimentos, 4th edition (NEPA/Unicamp, 2011). The
+ * The energy of the foods of the recipes. Source: TACO, Tabela Brasileira de Composição de Alimentos, 4th edition (NEPA/Unicamp, 2011). The
  * table gives no energy for fluid cow's milk, so recipes take milk powder and water.
  */
 export const foods = {

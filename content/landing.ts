@@ -13,7 +13,7 @@ import type { Landing } from './landing-schema.ts';
 
 const founder = club.socialAccounts.find(({ id }) => id === 'founder');
 
-/** What the landing page says, in the order it is read. Nothing here may promise what the app does not do. */
+/** The text of the landing page, in the order it is read. Nothing here may promise what the app does not do. */
 export const landing: Landing = {
   menu: [
     { section: 'comunidade', label: 'Comunidade' },

@@ -4,7 +4,7 @@ import type { PlanCard, PlanComparisonRow } from './schema.ts';
 /** Head of the comparison table. */
 export const planComparisonColumns = ['Benefício', 'Gratuito', 'Pago'] as const;
 
-/** What each plan holds: first what is free, then what the paid plan adds. */
+/** The features of each plan: first what is free, then what the paid plan adds. */
 export const planComparison: PlanComparisonRow[] = [
   { feature: 'Acesso à comunidade', free: true, paid: true },
   { feature: 'Registro diário de atividades', free: true, paid: true },

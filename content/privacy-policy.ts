@@ -4,7 +4,10 @@ import type { LegalPage } from './schema.ts';
 
 const { legal, name } = club;
 
-/** What the club keeps about a member and what it does with it, as the LGPD asks. It follows what the app really does. */
+/**
+ * The privacy policy: the data that the club keeps about a member and the use it makes of them, as the LGPD asks. It follows what the app
+ * really does.
+ */
 export const privacyPolicy: LegalPage = {
   title: 'Política de privacidade',
   introduction: `O ${name} guarda só o que precisa para funcionar, não vende seus dados e não mostra anúncios. Aqui está o que guardamos, por quê, por quanto tempo e como você manda em tudo isso.`,

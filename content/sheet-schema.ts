@@ -15,7 +15,7 @@ const sectionSchema = v.pipe(
 /** A printed sheet as a screen reads it. */
 export const sheetSchema = v.object({
   id: slug,
-  /** Of its PDF, inside the private bucket of materials. */
+  /** The path of its PDF, inside the private bucket of materials. */
   path: materialPath,
   title: text,
   introduction: text,

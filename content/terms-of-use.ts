@@ -4,7 +4,7 @@ import type { LegalPage } from './schema.ts';
 
 const { contact, legal, name, prices } = club;
 
-/** What a member accepts on signing up. Plain words; a club with a lawyer puts its own here. */
+/** The terms that a member accepts on signing up. Plain words; a club with a lawyer puts its own here. */
 export const termsOfUse: LegalPage = {
   title: 'Termos de uso',
   introduction: `Este é o acordo entre você e o ${name}. Escrevemos em português claro porque vale a pena ler: são as regras que fazem o jogo ser bom para todo mundo.`,

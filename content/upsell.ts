@@ -73,7 +73,7 @@ const genericUpsell: Upsell = {
 /** Features with an upsell text of their own. */
 export const upsellFeatures: readonly string[] = Object.keys(upsells);
 
-/** What the upsell screen of a feature says; an unknown feature gets the generic text. */
+/** The texts of the upsell screen of a feature; an unknown feature gets the generic text. */
 export function upsellFor(feature: string): Upsell {
   return Object.hasOwn(upsells, feature) ? (upsells[feature] ?? genericUpsell) : genericUpsell;
 }

@@ -1,4 +1,4 @@
-/** What codes are made of. Without I, L and O, which are mistaken for digits. */
+/** The letters of codes. Without I, L and O, which are mistaken for digits. */
 const LETTERS = 'ABCDEFGHJKMNPQRSTUVWXYZ';
 const CODE_LENGTH = 6;
 const MINUTE_MS = 60_000;

@@ -11,7 +11,7 @@ export type CheckInRefusal =
   | 'check_in_voided'
   | 'already_checked_in';
 
-/** What is already there for the member, the challenge and the day. */
+/** The check-in that already exists for the member, the challenge and the day. */
 export type DayCheckIn = 'none' | 'valid' | 'voided';
 
 export interface CheckInQuestion {

@@ -1,4 +1,4 @@
-// Of what names itself like several, the first that fits counts: Edge also says Chrome, Chrome also says Safari.
+// Several names may fit, and the first that fits counts: Edge also says Chrome, Chrome also says Safari.
 const BROWSERS: readonly (readonly [RegExp, string])[] = [
   [/\bEdg(?:e|A|iOS)?\//, 'Edge'],
   [/\b(?:OPR|OPiOS|Opera)\b/, 'Opera'],

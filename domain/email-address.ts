@@ -6,7 +6,7 @@ const IN_ANGLES = /^[^<>]*<([^<>]*)>[\s;,.]*$/;
 /** "[ana@clube.example](mailto:ana@clube.example)", as a chat writes it. */
 const IN_MARKDOWN = /^\[[^\]]*\]\((mailto:[^)]*)\)$/i;
 const MAILTO = /^mailto:([^?]*).*$/is;
-/** What stood around it in the text it was copied from. */
+/** Characters around the address in the text it was copied from. */
 const AROUND = /^["'“”‘’«([]+|["'“”‘’»)\];,.:]+$/g;
 
 /** Letters, "@" and dots as they are typed with an Asian keyboard, in ASCII. */

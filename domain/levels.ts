@@ -1,9 +1,9 @@
 export type PlanLevel = 'basic' | 'expert';
 
-/** What every member has, paid or not. */
+/** The features of every member, paid or not. */
 export const BASIC_FEATURES = ['basic_challenges', 'workout_recording', 'challenge_ranking', 'profile'] as const;
 
-/** What the Expert plan adds, in all spellings; see `SPELLINGS`. */
+/** The features that the Expert plan adds, in all spellings; see `SPELLINGS`. */
 export const EXPERT_FEATURES = [
   'enhanced_dashboard',
   'nutrition_guide',

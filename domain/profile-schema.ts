@@ -90,11 +90,11 @@ export function profileSchemaOn(today: Day, before?: ProfileValues) {
   });
 }
 
-/** What the form starts with. */
+/** The values that the form starts with. */
 export function profileValuesOf(profile: EditableProfile): ProfileValues {
   return {
     name: profile.name ?? '',
-    // What can't be written as a number is shown as it is stored, or saving anything else would clear it.
+    // A value that can't be written as a number is shown as it is stored, or saving anything else would clear it.
     phone: isPhone(profile.phone ?? '') ? formatPhone(profile.phone ?? '') : (profile.phone ?? ''),
     bio: profile.bio ?? '',
     gender: isGender(profile.gender) ? profile.gender : '',
@@ -105,7 +105,7 @@ export function profileValuesOf(profile: EditableProfile): ProfileValues {
 }
 
 /**
- * What an update sends: every filled field; of the empty ones only those that had a value, to be cleared.
+ * The columns that an update sends: every filled field; of the empty ones only those that had a value, to be cleared.
  * @param before the profile as it is stored
  */
 export function profileChanges(before: EditableProfile, values: ProfileValues): ProfileChanges {

@@ -10,7 +10,7 @@ export const GENDER_LABELS: Record<Gender, string> = {
   prefiro_nao_dizer: 'Prefiro não dizer',
 };
 
-/** What a member may train for, in the order shown. */
+/** The goals that a member may train for, in the order shown. */
 export const GOALS = [
   'Perder peso',
   'Ganhar massa muscular',

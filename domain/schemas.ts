@@ -155,7 +155,7 @@ export function registerWorkoutSchemaOn(today: Day) {
   );
 }
 
-/** What the form starts with. */
+/** The values that the form starts with. */
 export function registerWorkoutDefaults(today: Day, challengeId: string | null = null): RegisterWorkoutValues {
   return {
     exerciseName: '',

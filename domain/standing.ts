@@ -1,7 +1,7 @@
 import { dayInZone } from './calendar.ts';
 import type { Day } from './calendar.ts';
 
-/** What decides how long a challenge's streaks go on; instants as ISO text. */
+/** The facts that decide how long a challenge's streaks go on; instants as ISO text. */
 export interface ChallengeEnd {
   end_date: string;
   /** When the operator closed it; null or left out while it is open. */

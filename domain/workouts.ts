@@ -73,7 +73,7 @@ const COLOR_TOKENS: Readonly<Record<string, WorkoutColorToken>> = {
   funcional: 'workout-functional',
 };
 
-/** What is stored as notes: the notes themselves when given (trimmed), else "Intensidade: N/5". */
+/** The notes that are stored: the notes themselves when given (trimmed), else "Intensidade: N/5". */
 export function notesWithIntensity(notes: string | null | undefined, intensity: number): string {
   const written = notes?.trim() ?? '';
   return written === '' ? `Intensidade: ${intensity}/5` : written;

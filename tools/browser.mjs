@@ -5,7 +5,7 @@ import { existsSync } from 'node:fs';
 const candidates = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'];
 const headlessShell = '/usr/bin/chromium-headless-shell';
 
-/** What every Chromium of tests, pictures and measurements is started with: it asks nobody anything but the server. */
+/** The flags that every Chromium of tests, pictures and measurements is started with: it asks nobody anything but the server. */
 export const CHROMIUM_FLAGS = [
   '--no-sandbox',
   '--disable-gpu',
@@ -17,7 +17,7 @@ export const CHROMIUM_FLAGS = [
   '--disable-background-networking',
   '--disable-component-update',
   '--disable-sync',
-  // What a page asks of anybody else fails at once, as on a machine without a network: a picture of a video, a font.
+  // A request to anybody else fails at once, as on a machine without a network: a picture of a video, a font.
   '--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE localhost, EXCLUDE 127.0.0.1',
 ];
 

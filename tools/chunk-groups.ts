@@ -1,8 +1,7 @@
 /**
- * What the browser loads as one file. Without groups the bundler makes dozens of files of half a KiB, each with its own
- * compression, its own request and half a KiB of headers: /app/home had 42 files. `base` is what every page has, the public ones
- * too; `member` is the session and the data of every page that knows a member; `screens` and `icons` are what most of their
- * screens are made of.
+ * The modules that the browser loads as one file. Without groups the bundler makes dozens of files of half a KiB, each with its own
+ * compression, its own request and half a KiB of headers: /app/home had 42 files. `base` is what every page has, the public ones too;
+ * `member` is the session and the data of every page that knows a member; `screens` and `icons` are what most of their screens are made of.
  */
 export const chunkGroups = [
   // All that the app's entry needs beside itself: with `base` it would load, and run, React before the first paint.
@@ -60,7 +59,7 @@ export const chunkGroups = [
     priority: 3,
     test: /domain\/(workouts|points)\.|web\/(lib\/(workouts|files\/public-url|outbox\/waiting-workout|live\/refresh-figures)\.|components\/ui\/photo-strip\.|app\/lazy-workout-detail-dialog\.|features\/dashboard\/activity\/activity\.)|lucide-react\/dist\/esm\/icons\/(flag|footprints|wind|activity)\./,
   },
-  // What the login and the sign-up share, and in part the way back from a provider: four files of half a KiB otherwise.
+  // The modules that the login and the sign-up share, and in part the way back from a provider: four files of half a KiB otherwise.
   {
     name: 'guests',
     priority: 3,

@@ -5,5 +5,5 @@
  */
 const SAID_TO_ONLY_ANSWER = ['decodeURI', 'decodeURIComponent', 'encodeURI', 'encodeURIComponent', 'String.fromCodePoint'];
 
-/** What `define` of a build has to say, so that these calls stay: of a property of an object the bundler knows nothing. */
+/** The `define` of a build that keeps these calls: of a property of an object the bundler knows nothing. */
 export const keptChecks: Record<string, string> = Object.fromEntries(SAID_TO_ONLY_ANSWER.map((name) => [name, `globalThis.${name}`]));

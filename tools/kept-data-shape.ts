@@ -8,7 +8,7 @@ const SOURCE = /\.(ts|tsx|json)$/;
 const IMPORT = /\b(?:from|import)\s*\(?\s*'([^']+)'/g;
 /** Reads something into the query cache. */
 const READS = /\bqueryFn\b/;
-/** What keeps it. */
+/** The modules that keep it. */
 const KEEPERS = ['web/lib/data/kept-queries.ts', 'web/lib/data/query-keys.ts'];
 
 function sourcesIn(root: string, folder: string): string[] {

@@ -2,7 +2,7 @@ import packageJson from '../package.json' with { type: 'json' };
 
 /** How package.json (`browserslist`) writes a browser and its oldest version, such as `ios_saf >= 16.4`. */
 const LINE = /^(\w+) >= ([\d.]+)$/;
-/** What build tools call them. Samsung's browser is a Chromium of another number, whose own is in the list too. */
+/** The names that build tools use. Samsung's browser is a Chromium of another number, whose own is in the list too. */
 const BUILD_NAMES: Partial<Record<string, string>> = {
   chrome: 'chrome',
   edge: 'edge',
@@ -10,7 +10,7 @@ const BUILD_NAMES: Partial<Record<string, string>> = {
   ios_saf: 'ios',
   safari: 'safari',
 };
-/** What people call them. */
+/** The names that people use. */
 const NAMES: Partial<Record<string, string>> = {
   chrome: 'Chrome',
   edge: 'Edge',

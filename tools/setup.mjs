@@ -117,7 +117,7 @@ export function buildAnyway() {
   build([WEB, SERVER], () => true);
 }
 
-/** What is in the stamp of a part once it is built. */
+/** The stamp of a part once it is built. */
 function stampOf(part, sources) {
   if (part !== WEB || !process.env['PUBLIC_URL']) return sources;
   const settings = WRITTEN_INTO_PAGES.map((name) => process.env[name] ?? null);

@@ -25,7 +25,7 @@ const checks = [
   { name: 'lint', run: (env) => runCheck('oxlint', ['--type-aware', '--deny-warnings'], { ...env, NODE_OPTIONS: '--import tsx' }) },
   { name: 'unused code', run: (env) => runCheck('knip', ['--no-progress'], env) },
   { name: 'unit tests', run: (env, name) => runVitest(name, ['unit'], env) },
-  // What both of the next need, on a core that the last of the others leaves free.
+  // The build that both of the next need, on a core that the last of the others leaves free.
   {
     name: 'build',
     run: () => runAsItGoes(process.execPath, ['--eval', `import('./tools/setup.mjs').then((setup) => setup.ensureBuilt())`]),
@@ -96,7 +96,7 @@ function runBrowserTests(env) {
   return runAsItGoes(binary('playwright'), ['test', '--reporter=list,./tools/failed-tests/playwright-reporter.ts', ...filters], env);
 }
 
-/** What it prints is seen while it runs. */
+/** Its output is seen while it runs. */
 function runAsItGoes(program, args, env = {}) {
   return new Promise((resolve, reject) => {
     const child = spawn(program, args, {
@@ -117,7 +117,7 @@ async function runStep({ name, run }) {
   const failedTests = join(notes, name);
   const status = await run({ FAILED_TESTS: failedTests }, name);
   const failures = readFailures(failedTests);
-  // What a runner has noted as failed counts, whatever status its process ended with.
+  // A test that a runner has noted as failed counts, whatever status its process ended with.
   return { name, status: failures.length > 0 ? status || 1 : status, seconds: Math.round((Date.now() - startedAt) / 1000), failures };
 }
 

@@ -26,7 +26,7 @@ if (isDom) {
   Element.prototype.releasePointerCapture ??= () => undefined;
   // As in newer browsers; TypeScript knows the older ones only.
   Element.prototype.scrollIntoView ??= () => Promise.resolve() as never;
-  // What the app does once the page has come to rest would go on beyond the end of a test, and of the page.
+  // Work that the app does once the page has come to rest would go on beyond the end of a test, and of the page.
   window.requestIdleCallback = () => 0;
   window.ResizeObserver ??= class {
     observe() {}

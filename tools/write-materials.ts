@@ -8,7 +8,7 @@ import type { Sheet } from '#content/library/sheets.ts';
 import { sheets } from '#content/sheets.ts';
 import base from '../playwright.config.ts';
 
-/** What a PDF was made of: not beside them, since the whole folder is uploaded to a bucket of PDFs. */
+/** The sources of a PDF: not beside them, since the whole folder is uploaded to a bucket of PDFs. */
 const MADE_OF = 'content/materials-made-of.json';
 const FOLDER = 'content/materials';
 const FONT = 'node_modules/@fontsource-variable/figtree/files/figtree-latin-wght-normal.woff2';

@@ -1,6 +1,6 @@
 import type { BenefitPartner } from './schema.ts';
 
-/** What members of the challenge pay at a partner, and for how long. */
+/** The price that members of the challenge pay at a partner, and for how long. */
 const CHALLENGE_PLAN = { planPrice: 'R$ 149,90', planDuration: '21 dias' } as const;
 
 /**

@@ -3,7 +3,7 @@ import { materialPath, slug, text, webLink } from '../schema-parts.ts';
 
 const color = v.pipe(v.string(), v.regex(/^#[0-9a-f]{6}$/));
 
-/** What the library is filtered by. A partner's programme is of one category, and so are its workouts. */
+/** The categories by which the library is filtered. A partner's programme is of one category, and so are its workouts. */
 export const LIBRARY_CATEGORIES = ['musculação', 'pilates', 'funcional', 'corrida', 'fisioterapia'] as const;
 export type LibraryCategory = (typeof LIBRARY_CATEGORIES)[number];
 

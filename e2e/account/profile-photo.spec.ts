@@ -108,7 +108,7 @@ test('what is no image or too large is refused before anything is sent @long', a
 test('a failed upload keeps the old photo, says why, and is tried again @long', async ({ page, signedInMember }) => {
   const photo = await rotatedPhoto();
   const failure = (message: string) => page.getByRole('listitem').filter({ hasText: 'Erro no upload' }).filter({ hasText: message });
-  // Of this message: the one before may still be on its way out.
+  // The button of this message: the one before may still be on its way out.
   const tryAgain = (message: string) => failure(message).getByRole('button', { name: 'Tentar novamente' }).click();
   await page.goto('/app/profile');
   await page.route(UPLOADS, dropped);

@@ -21,7 +21,7 @@ async function signInExpert(
   return member;
 }
 
-/** What stands on the card: its number, without spaces, and the letters. */
+/** The text on the card: its number, without spaces, and the letters. */
 async function readCard(page: Page): Promise<{ card: string; code: string }> {
   const code = page.getByTestId('card-code');
   await expect(code).toHaveText(/^[A-Z]{6}$/);
@@ -36,7 +36,7 @@ async function openReception(context: BrowserContext, { card, code }: { card: st
   return reception;
 }
 
-/** What the reception's page says of a card. */
+/** The verdict of the reception's page on a card. */
 const title = (page: Page): Locator => page.locator('.verdict').getByRole('heading');
 
 test('the card says who, plan and challenge, and its code is good at a reception', async ({

@@ -19,7 +19,7 @@ test('without a network the card works for its hour, says since when, and then s
   await expect(code).toHaveText(/^[A-Z]{6}$/);
   const { data } = await signedInMember.client.rpc('my_member_card');
   const { key } = data as { key: string };
-  // What is seen is kept when the page is left.
+  // Data that is seen is kept when the page is left.
   await page.goto('about:blank');
   await context.setOffline(true);
   await page.goto(CARD);

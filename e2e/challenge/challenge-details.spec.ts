@@ -128,7 +128,7 @@ test('an unknown challenge leads back; a lost connection shows the last seen wit
   await page.getByRole('button', { name: 'Tentar novamente' }).click();
   await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
   await expect(page.getByText('Participando', { exact: true })).toBeVisible();
-  // What was read is written to the device a moment later, and when one leaves.
+  // Data that was read is written to the device a moment later, and when the page is left.
   await page.goto('/app/challenges');
   await expect(page.getByText('Participando', { exact: true })).toBeVisible();
 

@@ -61,7 +61,7 @@ test('names of 80 characters, one long word, emoji or from right to left break n
     for (const address of addresses) {
       await page.goto(address);
       await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toBeVisible();
-      // What is loading has no names in it yet.
+      // A part that is loading has no names in it yet.
       await expect(page.locator('main [role="status"]').filter({ hasText: /Carregando|Buscando/ })).toHaveCount(0);
       if (address.includes('/ranking'))
         await expect(page.getByRole('main').getByRole('listitem').filter({ hasText: WORD }).first()).toBeVisible();

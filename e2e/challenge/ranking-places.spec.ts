@@ -35,7 +35,7 @@ test('the way to one’s own place ends with it in the middle, wherever it is, a
     const box = await ownRow.boundingBox();
     return box ? Math.abs(box.y + box.height / 2 - (page.viewportSize()?.height ?? 0) / 2) : Number.POSITIVE_INFINITY;
   };
-  // Of what the fixed bar at the top leaves free.
+  // The middle of the part that the fixed bar at the top leaves free.
   await expect.poll(middle).toBeLessThan(50);
   await expect(ownRow.getByRole('link')).toBeFocused();
   await expect(page.getByRole('region', { name: 'Sua posição' })).toBeHidden();

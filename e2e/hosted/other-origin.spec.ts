@@ -24,7 +24,7 @@ const test = base.extend<{ project: Gateway; host: StaticHost }>({
 // Every test makes a challenge of its own.
 test.use({ serverName: 'challenges' });
 
-/** What the policy has kept from the page since then. */
+/** Collects the violations of the policy from then on. */
 async function watchPolicy(page: Page): Promise<string[]> {
   const violations: string[] = [];
   await page.exposeFunction('noteViolation', (text: string) => violations.push(text));

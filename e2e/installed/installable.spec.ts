@@ -79,7 +79,7 @@ test('the app opens without a network with what was seen last, and nothing of a 
   await page.goto('/app/workouts/history');
   await expect(page.getByText('Remada de terça')).toBeVisible();
   await expect(page.locator('header').getByText('Sem conexão')).toBeHidden();
-  // What is seen is kept when the page is left.
+  // Data that is seen is kept when the page is left.
   await page.goto('/app/settings');
   await context.setOffline(true);
 

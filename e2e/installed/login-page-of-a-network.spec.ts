@@ -37,7 +37,7 @@ test('a network that answers with its login page does not become the app, nor a 
   isBehindLogin = true;
   await page.reload();
   await expect(form).toBeVisible();
-  // What is too large for everybody is kept once it was used.
+  // A file that is too large for everybody is kept once it was used.
   expect(await fetchScript()).toContain('text/html');
   // A newer version is looked for, and what comes is none.
   const isRefused = await page.evaluate(async () =>

@@ -35,7 +35,7 @@ test('with the worker on the device, the sign-in with Google and what leads on r
   providers,
 }) => {
   const { answers } = await openWithWorker(page, createMember);
-  // What mails made by other Supabase clients link to: a navigation that the server answers by leading on.
+  // The link of mails made by other Supabase clients: a navigation that the server answers by leading on.
   await page.goto(`/auth/v1/verify?token=inventado&type=signup&redirect_to=${encodeURIComponent(`${club.url}/auth/confirm`)}`);
   expect(answers).toContain('/auth/v1/verify');
 

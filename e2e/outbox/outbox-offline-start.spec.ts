@@ -14,7 +14,7 @@ test('a member who has only been on home checks in from a cold start without a n
   await openKept(page, '/app/home');
   const checkIn = page.getByRole('main').getByRole('button', { name: 'Fazer check-in' });
   await expect(checkIn).toBeVisible();
-  // What is seen is kept when the page is left.
+  // Data that is seen is kept when the page is left.
   await page.goto('about:blank');
   await context.setOffline(true);
   await page.goto('/app/home');

@@ -19,7 +19,7 @@ test('a member pays, is Expert at once without a word of the webhook, leaves in 
     await expect(page.getByText('R$ 39,90/mês, no cartão, renovado todo mês até você cancelar aqui mesmo.')).toBeVisible();
     await page.getByRole('button', { name: 'Quero o plano completo' }).click();
 
-    // Who pays is known; a declined card leaves the page open, and Back leads to an idle button.
+    // The payer is known; a declined card leaves the page open, and Back leads to an idle button.
     await expect(page.getByText(member.email)).toBeVisible();
     await page.getByRole('button', { name: 'Recusar o cartão' }).click();
     await expect(page.getByRole('alert')).toHaveText('O cartão foi recusado. Tente outro cartão.');
@@ -41,7 +41,7 @@ test('a member pays, is Expert at once without a word of the webhook, leaves in 
     await expectAccessible(page);
     await page.getByRole('link', { name: 'Biblioteca de treinos' }).click();
     await expect(page.getByRole('heading', { name: 'Biblioteca de treinos' })).toBeVisible();
-    // What is on its way when the connection goes would hang in the browser.
+    // A call that is on its way when the connection goes would hang in the browser.
     const read = page.waitForResponse('**/rpc/my_plan');
     await page.goBack();
     await read;

@@ -60,7 +60,7 @@ test('coming back from a provider', async ({ page, createMember }) => {
   await page.goto('/auth/mobile-callback?code=3f0c9d1e-0000-4000-8000-000000000000');
   await expect(page.getByRole('link', { name: 'Abrir no app' })).toBeVisible();
   await shoot(page, '09d-mobile-callback');
-  // What each state leads to is kept from loading, so that the state stays.
+  // The part that each state leads to is kept from loading, so that the state stays.
   await holdBack(page, '**/assets/login-screen-*.js');
   await page.goto('/auth/callback?error=access_denied&error_code=provider_email_needs_verification');
   await expect(page.getByRole('heading', { name: 'Erro na autenticação' })).toBeVisible();

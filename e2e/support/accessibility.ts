@@ -13,7 +13,7 @@ type WindowWithAxe = Window & { axe?: { run: (context: Document, options: object
 
 const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
-/** What colours alone decide; every other rule finds the same in both schemes, which differ in nothing but colours. */
+/** The rules that depend on colours alone; every other rule finds the same in both schemes, which differ in nothing but colours. */
 const COLOUR_RULES = ['color-contrast', 'link-in-text-block'];
 
 type Scheme = 'light' | 'dark';
@@ -23,7 +23,7 @@ type Look = readonly [Scheme, (readonly string[])?];
 /** Each layout in both schemes, as the drill `accessibility` has it. */
 const EVERY_LOOK: readonly Look[] = [['dark', COLOUR_RULES], ['light']];
 
-/** What a run of `npm test` looks at: all of the rules on the phone, and on the desktop what only dark colours can break. */
+/** The looks that a run of `npm test` checks: all of the rules on the phone, and on the desktop what only dark colours can break. */
 function looks(): readonly Look[] {
   if (process.env['EVERY_SCHEME'] === '1') return EVERY_LOOK;
   return test.info().project.name === 'desktop' ? [['dark', COLOUR_RULES]] : [['light']];
@@ -76,7 +76,10 @@ export async function expectDocumentAccessible(page: Page): Promise<void> {
   }
 }
 
-/** What `content-visibility: auto` leaves out keeps the other scheme's colours until it is drawn, which no member sees and axe would report. */
+/**
+ * Rows that `content-visibility: auto` leaves out keep the other scheme's colours until they are drawn, which no member sees and axe would
+ * report.
+ */
 async function drawRowsOutOfSight(page: Page): Promise<void> {
   await page.evaluate(() => {
     const allDrawn = new CSSStyleSheet();

@@ -1,6 +1,6 @@
 import type { Page, Route } from '@playwright/test';
 
-/** What can go wrong between the browser and the server. Each handler belongs to `page.route`. */
+/** Faults between the browser and the server. Each handler belongs to `page.route`. */
 export const dropped = (route: Route) => route.abort('connectionfailed');
 export const serverFault = (route: Route) => route.fulfill({ status: 500, contentType: 'application/json', body: '{"message":"boom"}' });
 export const malformed = (route: Route) => route.fulfill({ status: 200, contentType: 'application/json', body: '"?"' });

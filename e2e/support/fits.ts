@@ -25,7 +25,7 @@ export const SWEPT_PHONES = process.env['EVERY_LOOK']
   ? EVERY_PHONE
   : EVERY_PHONE.filter(({ width, isOnPage }) => width === 320 || isOnPage);
 
-/** What does not fit: words for the reader of a failed test. */
+/** The elements that do not fit: words for the reader of a failed test. */
 interface Misfits {
   sideways: number;
   /** By the floating menu button, at the end of the page; and at first sight, of headings and what is to be kept clear, by anything. */
@@ -79,7 +79,7 @@ function findMisfits(width: number): Misfits {
     overflows.set(element, known);
     return known;
   };
-  /** What scrolls sideways inside itself, such as a row of cards, shows the rest when it is swiped. */
+  /** An element that scrolls sideways inside itself, such as a row of cards, shows the rest when it is swiped. */
   const scrollsItself = (element: Element) => {
     for (let around = element.parentElement; around && around !== document.body; around = around.parentElement) {
       if (['auto', 'scroll'].includes(overflowOf(around)) && around.scrollWidth > around.clientWidth + 1) return true;
@@ -130,7 +130,7 @@ function findMisfits(width: number): Misfits {
   const walker = document.createTreeWalker(scope, NodeFilter.SHOW_TEXT);
   for (let node = walker.nextNode(); node; node = walker.nextNode()) {
     const parent = node.parentElement;
-    // What members wrote may be as long as it will: it ends in dots.
+    // Text that members wrote may be of any length: it ends in dots.
     if (!parent || !node.textContent?.trim() || !isDrawn(parent) || scrollsItself(parent) || parent.closest('.truncate')) continue;
     const control = parent.closest('a, button');
     const pill = pillAround(parent);

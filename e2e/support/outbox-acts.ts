@@ -31,7 +31,7 @@ export async function fillInChallengeWorkout(page: Page, member: ConfirmedMember
   return form;
 }
 
-/** What the register form has the browser load, to be there when nothing can be loaded any more. */
+/** The files that the register form has the browser load, to be there when nothing can be loaded any more. */
 const PARTS_WITHOUT_NETWORK = ['home-route', 'waiting-workouts-strip', 'waiting-workouts-dialog', 'show-outcome', 'toaster'];
 
 /** Takes the network away from a page with the register form, once it has loaded what it will show then. */

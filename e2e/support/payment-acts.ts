@@ -4,7 +4,7 @@ import type { Day } from '#domain/calendar.ts';
 import type { ClubServer } from './clubs/club-server.ts';
 import { confirmationLink } from './fixtures.ts';
 
-/** What the simulator's panel can do with a subscription; server/dev/payment-simulator/pages/panel-acts.ts has them. */
+/** The acts of the simulator's panel with a subscription; server/dev/payment-simulator/pages/panel-acts.ts has them. */
 type PanelAct = 'renew' | 'accept' | 'decline' | 'collect' | 'refund' | 'dispute' | 'won' | 'lost' | 'voucher_paid';
 
 interface SimulatorSummary {

@@ -1,13 +1,13 @@
 import type { ConsoleMessage, Page } from '@playwright/test';
 import { expect } from './fixtures.ts';
 
-/** What a page on which a translation is at work tells. */
+/** The state of a page on which a translation is at work. */
 export interface TranslatedPage {
   /** Fails where the page broke, or where it told the member something that they don't see. */
   expectWhole: (what: string) => Promise<void>;
 }
 
-/** What a browser says of a node that is not where React left it. */
+/** The browser's error about a node that is not where React left it. */
 const LOST_NODE = /lost in translation|NotFoundError|removeChild|insertBefore|not a child of this node/i;
 
 /**
@@ -24,7 +24,7 @@ export async function translate(page: Page): Promise<TranslatedPage> {
   return {
     async expectWhole(what) {
       await expect(page.getByText('Algo deu errado'), what).toHaveCount(0);
-      // What the page says is heard in the order it says it.
+      // Errors of the page arrive in the order in which it throws them.
       await page.evaluate(() => undefined);
       expect(faults.splice(0), what).toEqual([]);
     },

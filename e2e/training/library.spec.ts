@@ -377,7 +377,7 @@ test('what is paid for does not lie open in the app', () => {
   ];
   expect(texts.filter((text) => app.includes(text))).toEqual([]);
   expect(app).not.toContain('exemplo0101');
-  // Of every list that a plan opens; short words, such as a category, are also the screens' own.
+  // The words of every list that a plan opens; short words, such as a category, are also the screens' own.
   const paidFor = contentCollections.filter(({ feature }) => feature !== null).flatMap((collection) => textsOf(collection.entries));
   const sentences = paidFor.filter((text) => text.length >= 25);
   expect(sentences.length).toBeGreaterThan(200);

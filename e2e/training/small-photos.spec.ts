@@ -83,7 +83,7 @@ test('lists load photos in the size they show them, and the opened photo whole @
   const small = page.getByRole('button', { name: /^Ampliar foto 2 de 2/ }).locator('img');
   await small.scrollIntoViewIfNeeded();
   await expect.poll(() => widthOf(small)).toBe(384);
-  // What was seen is on the device for a while; of a photo that was never opened that is its small version.
+  // A photo that was seen is on the device for a while; of a photo that was never opened that is its small version.
   await context.setOffline(true);
   const decoded = page
     .locator('img[src*="/render/image/"][src*="width=192"]')

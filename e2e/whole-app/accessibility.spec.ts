@@ -68,7 +68,7 @@ test('member screens have no accessibility violation @phone', async ({ page, clu
   await expectAccessible(page);
 
   await club.club('level', 'set', member.email, 'expert');
-  // What the member may do is read when the app is loaded.
+  // The member's rights are read when the app is loaded.
   await page.reload();
   // Those that no test of their own looks at. Where the app is in the page already, a part of the screen before would load it again.
   const parts = ['/app/nutrition', '/app/workouts', '/app/nutrition?tab=videos', '/app/home', '/app/nutrition?tab=tips'];

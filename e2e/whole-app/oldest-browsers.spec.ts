@@ -85,7 +85,7 @@ test.describe('in a browser that is not @current', () => {
     expect(styles.filter((file) => /var\(--[\w-]+,\)/.test(readFileSync(join('dist/web', file), 'utf8')))).toEqual([]);
   });
 
-  // What a browser says of a script with words that it does not know.
+  // The browser's error about a script with words that it does not know.
   for (const [part, address] of [
     ['entry', /\/assets\/app-[^/]*\.js$/],
     ['part that it begins with', /\/assets\/start-app-[^/]*\.js$/],
@@ -111,7 +111,7 @@ test.describe('in a browser that is not @current', () => {
   });
 });
 
-/** What lies in the build and is newer than 2022 (Baseline): in the oldest browsers already, or used only where it is there. */
+/** The features in the build that are newer than 2022 (Baseline): in the oldest browsers already, or used only where it is there. */
 const KNOWN_OR_ASKED_FOR = [
   'abortsignal-timeout',
   'async-clipboard',

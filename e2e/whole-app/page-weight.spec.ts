@@ -41,7 +41,7 @@ for (const { path, part, limit } of PAGES) {
   });
 }
 
-/** What is on the screen before any script of the app runs: KiB (gzip -9) of the document, of its scripts, and of what it asks for. */
+/** The weight of a page before any script of the app runs: KiB (gzip -9) of the document, of its scripts, and of what it asks for. */
 for (const path of ['/auth/login', '/auth/signup', '/app/home']) {
   test(`${path} shows its first view without the app's scripts`, async ({ club }) => {
     const html = await (await fetch(`${club.url}${path}`)).text();

@@ -10,7 +10,7 @@ test.describe.configure({ timeout: 1_800_000 });
 
 const PRESSABLE =
   'button, summary, [role="tab"], [role="switch"], [role="checkbox"], [role="radio"], input[type="checkbox"], input[type="radio"], select';
-/** What ends the walk: the session, the account, or the member's way out of the app. */
+/** The buttons that end the walk: the session, the account, or the member's way out of the app. */
 const ENDS = /^(sair|encerrar|excluir minha conta|apagar|tornar-se expert|quero o plano completo)/i;
 const MOST_ON_A_SCREEN = 40;
 

@@ -23,14 +23,14 @@ const ofCategory = (category: string) => ({ file: { categories: category } });
 const SAME_FEATURE = { element: { type: FEATURES, captured: { feature: '{{from.element.captured.feature}}' } } };
 const mayImport = (from: object, ...targets: object[]) => ({ from, allow: targets.map((to) => ({ to })) });
 
-/** What a folder of the app may import; where that is web/lib, its shelves too. */
+/** The policy of a folder of the app; where that is web/lib, its shelves too. */
 function appPolicy(folder: string) {
   const below = importableFrom(APP_FOLDERS, folder);
   const itself = folder === FEATURES ? SAME_FEATURE : inFolders(folder);
   return mayImport(inFolders(folder), itself, inFolders(...below, ...(below.includes('web/lib') ? shelves : [])));
 }
 
-/** What a room may import: itself, what its rank allows, and what lies below its whole table. */
+/** The policy of a room: itself, what its rank allows, and what lies below its whole table. */
 const roomPolicy = (table: Rooms, belowTable: string[]) => (room: string) =>
   mayImport(
     inFolders(folderOf(table, room)),

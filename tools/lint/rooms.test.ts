@@ -32,7 +32,7 @@ const roomRows = tableOf('room')
   .slice(0, -1)
   .map(([room]) => namesIn(room));
 
-/** What the last column of the table of folders allows each. */
+/** The folders that the last column of the table of folders allows each. */
 function allowedByTable() {
   const above: string[] = [];
   return appRows.map(([folder, , allowed = '']) => {
@@ -44,7 +44,7 @@ function allowedByTable() {
   });
 }
 
-/** What its row allows each room of a table in which a row is a rank. The last row holds what only tests import. */
+/** The rooms that its row allows each room of a table in which a row is a rank. The last row holds what only tests import. */
 function inRows(rows: string[][], parent: string, only: Readonly<Record<string, readonly string[]>> = {}) {
   const below = (rank: number) => [...rows.slice(0, rank), ...(rank === rows.length - 1 ? rows.slice(rank) : [])].flat();
   const places = rows.flatMap((row, rank) => row.map((room) => [room, only[room] ?? below(rank)] as const));

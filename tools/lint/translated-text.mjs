@@ -25,7 +25,7 @@ const UNKNOWN_TEXT = { ...UNKNOWN_NODE, isNode: false };
 /** Elements, or none. */
 const LIST = { ...ELEMENT, comesAndGoes: true };
 
-/** What may stand in one place, one or the other. */
+/** The kinds of content that may stand in one place, one or the other. */
 function either(...kinds) {
   return {
     text: kinds.some(({ text }) => text),
@@ -99,7 +99,7 @@ function kindOfEntry(node, names, depth) {
   return either(...table.properties.map(({ value }) => kindOf(value, names, depth + 1)));
 }
 
-/** What an expression between two tags may put there. `names` knows what the file says of its names. */
+/** The kind of content that an expression between two tags may put there. `names` knows what the file says of its names. */
 function kindOf(node, names, depth = 0) {
   if (!node || depth > 8) return UNKNOWN_NODE;
   const again = (other) => kindOf(other, names, depth + 1);

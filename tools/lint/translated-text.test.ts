@@ -49,7 +49,7 @@ const TAKEN = [
 
 const oxlint = path.join(import.meta.dirname, '../../node_modules/oxlint/bin/oxlint');
 let folder = '';
-/** What the rule says of each file, by the file's name. */
+/** The rule's messages about each file, by the file's name. */
 const said = new Map<string, string>();
 
 const asFile = (code: string) => (code.startsWith('<') ? `const it = ${code};` : code);

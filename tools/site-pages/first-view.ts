@@ -13,7 +13,7 @@ export function withScriptsLast(html: string): string {
   return html.replaceAll(SCRIPT, (tag) => `${tag} fetchpriority="low"`);
 }
 
-/** What is said to readers of the sources would be sent with each page. */
+/** Comments for readers of the sources would be sent with each page. */
 export function withoutComments(html: string): string {
   return html.replaceAll(/\s*<!--[^]*?-->/g, '');
 }

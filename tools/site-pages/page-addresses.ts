@@ -2,7 +2,7 @@ import type { Plugin } from 'vite';
 
 /** Addresses that are the partners' page: server/pages/pages.ts serves it under them. */
 const CARD = /^\/cartao(?:\/[^/]*)?(?:\?|$)/;
-/** What Vite makes of every address that is no file. */
+/** The file that Vite serves for every address that is no file. */
 const FALLBACK = '/index.html';
 
 /** Serves web/cartao.html and web/app.html under their addresses in `npm run dev`, as the server does with the built ones. */

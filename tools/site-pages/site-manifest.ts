@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto';
 
-/** What the server must know of the site's documents; the build writes it to .vite/site.json. */
+/** The facts that the server must know of the site's documents; the build writes it to .vite/site.json. */
 interface SiteManifest {
   documents: { file: string; paths: readonly string[] }[];
   /** Hashes of the scripts inside the pages, as a content security policy names them. */
   inlineScripts: string[];
-  /** What else lies beside the documents and names the site's own addresses. */
+  /** The other files beside the documents that name the site's own addresses. */
   files: readonly string[];
   /** The origin that stands in all of these; the server puts its own in its place. */
   origin: string;

@@ -27,7 +27,7 @@ interface Renderer {
 }
 
 const WEB = join(import.meta.dirname, '../../web');
-/** What the app's entry loads once the page is painted. */
+/** The module that the app's entry loads once the page is painted. */
 const APP = join(WEB, 'app/start-app.tsx');
 const RENDERER = join(WEB, 'site/render-site.tsx');
 const addresses: SiteAddress[] = Object.values(siteAddresses);

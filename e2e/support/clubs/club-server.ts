@@ -15,7 +15,7 @@ const LONGEST_START_MS = 240_000;
 
 /** The database and the files of a club as the first boot leaves them; made by prepare-template.ts, taken away with the run's other results. */
 export const TEMPLATE = 'test-results/.template';
-/** What of a data folder is copied. */
+/** The parts of a data folder that are copied. */
 export const TEMPLATE_FOLDERS = ['database', 'storage'] as const;
 
 export interface InboxMail {

@@ -4,10 +4,10 @@ import type { IncomingHttpHeaders, Server } from 'node:http';
 import { connect } from 'node:net';
 import type { AddressInfo } from 'node:net';
 
-/** What the server says to browsers because the app comes from its own origin: a hosted project's services do not. */
+/** The headers that the server sends because the app comes from its own origin: a hosted project's services do not. */
 const OWN = ['content-security-policy', 'x-frame-options', 'cross-origin-opener-policy'];
 
-/** What a network on the way answers in the club's place; null where it lets a request through. */
+/** The answer that a network on the way gives in the club's place; null where it lets a request through. */
 export type Stranger = (path: string) => { status: number; type: string; body: string } | null;
 
 /** A club's server as a hosted project: in front of it what such a project's gateway does, which lets apps of every origin in. */
