@@ -8,7 +8,7 @@ import { privacyPolicy, termsOfUse } from './legal.ts';
 import { freePlan, paidPlan, planComparison } from './plans.ts';
 import { upsellFor, upsellFeatures, upsellTexts } from './upsell.ts';
 
-/** Search words of the help page, in the asker's own words; it is shown nowhere. */
+/** Search words of the help page, in the asker's own words; they are shown nowhere. */
 const UNSEEN = new Set(['keywords', 'id']);
 
 function textsOf(value: unknown): string[] {

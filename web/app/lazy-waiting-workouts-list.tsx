@@ -7,7 +7,10 @@ const WaitingWorkoutsList = lazy(async () => ({
   default: (await loadUntilThere(() => import('#web/features/workouts/waiting/waiting-workouts-list.tsx'))).WaitingWorkoutsList,
 }));
 
-/** What waits on this device, for the pages of other features that list workouts. Most often nothing does, and nothing is loaded. */
+/**
+ * The workouts that wait on this device, for the pages of other features that list workouts. Most often nothing does, and nothing is
+ * loaded.
+ */
 export function LazyWaitingWorkoutsList(props: ComponentProps<WaitingWorkoutsComponent>) {
   if (props.workouts.length === 0) return null;
   return (

@@ -7,7 +7,7 @@ import { FAILED_EVENT, VIEW_ATTRIBUTE } from './first-view/view-names.ts';
 
 async function main(): Promise<void> {
   watchInstallOffer();
-  // What the page shows without any script goes first: the line, and then the processor, belong to it.
+  // The view that the page shows without any script goes first: the line, and then the processor, belong to it.
   if (document.querySelector(`[${VIEW_ATTRIBUTE}]`)) await untilPainted();
   if (isBrowserTooOld()) return;
   fetchScripts();

@@ -5,7 +5,7 @@ import { Button } from '#web/components/ui/button.tsx';
 import { paths } from '#web/config/paths.ts';
 import { logWarning } from '#web/lib/log.ts';
 
-// What the browsers say when a page's file can't be fetched: no network, or a file of an older version of the app.
+// The browsers' messages when a page's file can't be fetched: no network, or a file of an older version of the app.
 const MISSING_FILE = /dynamically imported module|importing a module script failed|error loading dynamically|preload css/i;
 
 /** The public pages, which keep nothing, have this boundary too: its code comes when it is needed. */
@@ -27,7 +27,7 @@ export function RouteErrorBoundary() {
   const error = useRouteError();
   const isInApp = useLocation().pathname.startsWith(paths.app.root.getHref());
   const isMissingFile = error instanceof Error && MISSING_FILE.test(error.message);
-  // What the device kept may be why: without taking it away the page would fail again whenever it is opened.
+  // Data that the device kept may be why: without taking it away the page would fail again whenever it is opened.
   const isForgetting = isInApp && !isMissingFile;
   useEffect(() => {
     logWarning('uma página falhou', error);

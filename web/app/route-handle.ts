@@ -1,4 +1,4 @@
-/** What a route says of itself in `handle`. */
+/** The properties of a route in `handle`. */
 export interface RouteHandle {
   /** Name of the page, for the browser's tab. */
   title: string;

@@ -9,7 +9,7 @@ import { loadEnv } from './load-env.ts';
 import { createClubRouter, untilMatched } from './router.tsx';
 import { StartFailure } from './start-failure.tsx';
 
-/** What a finger or the next frame waits for comes between. */
+/** A tap or a frame that waits comes between. */
 const nextTask = () => new Promise((resolve) => setTimeout(resolve));
 
 interface InPlaceProps {

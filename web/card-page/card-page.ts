@@ -1,6 +1,6 @@
 /**
- * What a partner sees of a member card: /cartao/<number>#<code>, or /cartao to type both. It asks the club and says what it answers; it
- * decides nothing by itself. A file of its own, of 4 KiB at most, without the app: a reception's phone has never been here.
+ * The page that shows a partner a member card: /cartao/<number>#<code>, or /cartao to type both. It asks the club and says what it answers;
+ * it decides nothing by itself. A file of its own, of 4 KiB at most, without the app: a reception's phone has never been here.
  */
 
 interface Config {
@@ -15,7 +15,7 @@ interface Answer {
   is_repeated?: boolean;
   is_free_class?: boolean;
   free_class_day?: string | null;
-  /** Of a refusal, whose message says more. */
+  /** The code of a refusal, whose message says more. */
   code?: string;
   message?: string;
 }
@@ -23,7 +23,7 @@ interface Answer {
 const PARTNER_KEY = 'club-partner-code';
 /** A result that stays on a screen says nothing of now. */
 const GOOD_FOR_MS = 60_000;
-/** What speaks against the card itself; any other refusal, such as that too many were checked, says nothing of it. */
+/** Codes that speak against the card itself; any other refusal, such as that too many were checked, says nothing of it. */
 const AGAINST_THE_CARD = /^card_(code_wrong|code_old|withdrawn)$/;
 const NOTHING: [boolean, Answer] = [false, {}];
 const NO_ANSWER = 'Sem resposta do clube. Confira a internet e tente de novo.';

@@ -1,4 +1,4 @@
-/** What the served page, or /config.json, tells the app about its club and backend. */
+/** The facts about the club and its backend that the served page, or /config.json, gives the app. */
 export interface Env {
   supabaseUrl: string;
   supabaseKey: string;

@@ -5,7 +5,7 @@ function withQuery(path: string, query: Record<string, string | undefined>): str
   return entries.length > 0 ? `${path}?${new URLSearchParams(entries)}` : path;
 }
 
-/** What a register form begins with besides the challenge. */
+/** The values that a register form begins with besides the challenge. */
 export interface WorkoutPrefill {
   name: string;
   type: string;

@@ -18,7 +18,7 @@ export interface ToastMessage extends Omit<ToastOptions, 'id'> {
   title: string;
 }
 
-/** What draws the toasts: the Toaster component, which is loaded after the first page. */
+/** The component that draws the toasts: the Toaster component, which is loaded after the first page. */
 export interface ToastDisplay {
   show: (message: ToastMessage) => void;
   dismiss: (id: string) => void;

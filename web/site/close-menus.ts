@@ -19,7 +19,7 @@ export function closeMenus(): void {
     menu.open = false;
     menu.querySelector('summary')?.focus();
   });
-  // Who goes on by Tab leaves it behind.
+  // A visitor who goes on by Tab leaves it behind.
   document.addEventListener('focusout', ({ relatedTarget }) => {
     const menu = openMenu();
     if (menu && relatedTarget instanceof Element && !menu.contains(relatedTarget)) menu.open = false;

@@ -11,9 +11,9 @@ import { PrivacyDocument, TermsDocument } from './legal-documents.tsx';
 export interface SiteDocument extends SiteAddress {
   /** Names the browser's tab. */
   title: string;
-  /** What search engines show under the title. */
+  /** The line that search engines show under the title. */
   description: string;
-  /** What stands between the top bar and the footer: no hooks, no links of the router, for nothing of React reaches the browser. */
+  /** The part between the top bar and the footer: no hooks, no links of the router, for nothing of React reaches the browser. */
   Content: () => ReactNode;
   /** More for the document's head. */
   Head?: () => ReactNode;

@@ -30,7 +30,7 @@ window.addEventListener('pageshow', (event) => {
 if (window.location.pathname === '/') {
   for (const link of document.querySelectorAll<HTMLAnchorElement>('a[href^="/#"]')) link.href = link.hash;
 }
-// What only an installation needs does not share the line with the page (tools/site-pages/first-view.ts).
+// A script that only an installation needs does not share the line with the page (tools/site-pages/first-view.ts).
 window.addEventListener('load', () => {
   for (const link of document.querySelectorAll<HTMLLinkElement>('link[data-rel="manifest"]')) link.rel = 'manifest';
 });

@@ -1,6 +1,6 @@
 import { pageFiles } from './page-files.ts';
 
-/** What the files of the build are served as, by the ending of their names. */
+/** The content types of the build's files, by the ending of their names. */
 const TYPES: Readonly<Record<string, RegExp>> = {
   js: /^(?:text|application)\/(?:x-)?(?:java|ecma)script\b/,
   css: /^text\/css\b/,

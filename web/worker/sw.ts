@@ -16,9 +16,9 @@ const FETCHED_AT_ONCE = 3;
 const ASSETS = '/assets/';
 /** The app's page (tools/installable-app.ts). */
 const SHELL = '/app';
-/** What an open tab of the build before this one may still ask for. */
+/** The files that an open tab of the build before this one may still ask for. */
 const PREVIOUS_BUILD = 'club-previous-build';
-/** What is too large for everybody, kept once it was used. */
+/** The files that are too large for everybody, kept once they were used. */
 const ON_DEMAND = 'club-on-demand';
 const ON_DEMAND_FILE = /^\/assets\/heic-/;
 

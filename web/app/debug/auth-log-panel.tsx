@@ -11,7 +11,7 @@ const NOT_COPIED = 'Não foi possível copiar.';
 
 interface AuthLogEventsProps {
   entries: readonly AuthLogEntry[];
-  /** What the last press did. */
+  /** The result of the last press. */
   status: string;
 }
 
@@ -41,7 +41,7 @@ function AuthLogEvents({ entries, status }: AuthLogEventsProps) {
   );
 }
 
-/** What happened around signing in and out on this device, newest first; for whoever looks into a problem. */
+/** The events around signing in and out on this device, newest first; for whoever looks into a problem. */
 export function AuthLogPanel({ onClose }: { onClose: () => void }) {
   const { entries, reload } = useAuthLog();
   const [status, setStatus] = useState('');
@@ -64,7 +64,7 @@ export function AuthLogPanel({ onClose }: { onClose: () => void }) {
 
   return (
     <>
-      {/* What lies under the panel can be scrolled above it. */}
+      {/* The page under the panel can be scrolled above it. */}
       <div aria-hidden="true" className={isOpen ? 'h-[45dvh]' : 'h-20'} />
       <aside
         aria-labelledby="auth-log-title"

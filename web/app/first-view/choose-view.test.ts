@@ -15,7 +15,7 @@ beforeEach(() => {
     <template id="first-view-home-basic"><button aria-label="Menu do usuário"><span></span></button><h1></h1><p></p></template>`;
 });
 
-/** What the page at the address shows before the app has come. */
+/** Opens an address as the page shows it before the app has come. */
 async function openPage(path: string, state: unknown = null): Promise<string | null | undefined> {
   window.history.replaceState(state, '', path);
   await import('./choose-view.ts');

@@ -20,9 +20,9 @@ const views: Record<ViewName | typeof FAILURE, { path: string; content: ReactNod
 };
 
 /**
- * What the pages that people open most show before any script of the app has come, as HTML templates; choose-view.ts picks one. One more is what is said when
- * the scripts do not come. Called when
- * the app is built (tools/first-views.ts), never in a browser.
+ * The first views of the pages that people open most, as HTML templates, which show before any script of the app has come: choose-view.ts
+ * picks one. One more is what is said when the scripts do not come. Called when the app is built (tools/first-views.ts), never in a
+ * browser.
  */
 export function renderFirstViews(): string {
   const queryClient = createQueryClient();
@@ -36,7 +36,7 @@ export function renderFirstViews(): string {
       return `<template id="${templateId(name)}">${view}</template>`;
     })
     .join('');
-  // What it keeps for later would keep the build waiting.
+  // Its timers for later would keep the build waiting.
   queryClient.clear();
   return html;
 }

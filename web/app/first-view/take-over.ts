@@ -12,7 +12,7 @@ interface Place {
   index: number;
 }
 
-/** What somebody did on a first view before the app was there. */
+/** The acts of somebody on a first view before the app was there. */
 interface Done {
   typed: { place: Place; value: string }[];
   ticked: Place[];
@@ -21,7 +21,10 @@ interface Done {
   pressed: Place | null;
 }
 
-/** What takes the focus and is no control, such as the page's content, has an id that both pages know; a control's may be another one there. */
+/**
+ * An element that takes the focus and is no control, such as the page's content, has an id that both pages know; a control's may be another
+ * one there.
+ */
 function nameOf(control: Element): string {
   if (!control.matches(CONTROLS)) return `#${control.id}`;
   const name = control.getAttribute('name') ?? control.getAttribute('aria-label') ?? control.textContent?.trim() ?? '';

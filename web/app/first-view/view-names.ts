@@ -1,6 +1,6 @@
 /** The pages whose first view stands in app.html; home looks different with the plan and without. */
 export type ViewName = 'login' | 'signup' | 'home-basic' | 'home-expert';
-/** What app.html says when the app does not come. */
+/** The view that app.html shows when the app does not come. */
 export const FAILURE = 'failure';
 
 /** The id of the template that holds a view, or what is said of a failure. */

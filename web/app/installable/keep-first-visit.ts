@@ -14,7 +14,7 @@ export async function keepFirstVisit(): Promise<void> {
   if (!('serviceWorker' in navigator)) return;
   try {
     if (navigator.serviceWorker.controller) return;
-    // What the page itself has asked for comes first.
+    // Files that the page itself has asked for come first.
     await untilLoaded();
     await navigator.serviceWorker.register(WORKER_URL);
   } catch (error) {

@@ -14,7 +14,7 @@ const TAKE_OVER_MS = 4_000;
 
 let isWatching = false;
 
-/** What this page was built of, as far as it is loaded. */
+/** The files of the build that this page has loaded. */
 function ownFiles(): string[] {
   const elements = document.querySelectorAll('script[src], link[rel="stylesheet"], link[rel="modulepreload"]');
   return [...elements]

@@ -28,7 +28,7 @@ const InstallHint = lazy(async () => {
   return { default: (await loadUntilThere(() => import('#web/features/install/install-hint.tsx'))).InstallHint };
 });
 
-/** What is read about the challenge, answer by answer, draws only the card about today again. */
+/** An answer about the challenge draws only the card about today again. */
 const MemoHomeScreen = memo(HomeScreen);
 
 /** The club's coral fades on the yellow of an invitation. */
@@ -54,7 +54,7 @@ function OpeningForm() {
   );
 }
 
-/** What a check-in takes: the 30 minutes that the form begins with otherwise give none. */
+/** The duration that a check-in needs: the 30 minutes that the form begins with otherwise give none. */
 const CHECK_IN_PREFILL = { durationMinutes: MIN_CHECK_IN_MINUTES };
 
 function renderRegisterDialog({ open, isForCheckIn, onOpenChange }: DialogState) {

@@ -7,7 +7,7 @@ interface EmptyStateProps {
   icon?: ReactNode;
   title: ReactNode;
   description?: ReactNode;
-  /** What to do next, as a button or link. */
+  /** The next step, as a button or link. */
   action?: Elements;
   className?: string;
 }

@@ -4,7 +4,7 @@ import { logWarning } from '#web/lib/log.ts';
 import { ErrorState } from './error-state.tsx';
 
 interface SectionBoundaryProps {
-  /** What can't be shown, such as "o resumo da semana". */
+  /** The name of the part that can't be shown, such as "o resumo da semana". */
   name: string;
   children: ReactNode;
 }

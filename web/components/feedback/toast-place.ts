@@ -13,7 +13,7 @@ const TOAST_ROOM = '--toast-room';
 /** From here on the menu is always there, and nothing floats over the page's foot for good. */
 export const WIDE = '(min-width: 48rem)';
 
-/** What the keyboard takes of the page's height, in px. Who has enlarged the page sees a part of it, which is no keyboard. */
+/** The part of the page's height that the keyboard takes, in px. Who has enlarged the page sees a part of it, which is no keyboard. */
 function keyboardHeight(): number {
   const seen = window.visualViewport;
   return seen && seen.scale === 1 ? window.innerHeight - seen.height - seen.offsetTop : 0;
@@ -68,7 +68,7 @@ export function useRoomBelow(ref: RefObject<HTMLElement | null>): void {
       if (frame === 0 && (shown() || document.documentElement.style.getPropertyValue(TOAST_ROOM))) frame = requestAnimationFrame(measure);
     };
     measure();
-    // What comes to float while a toast is there, and the toast itself.
+    // A layer may come to float while a toast is there, and so does the toast itself.
     const changes = new MutationObserver(measureSoon);
     changes.observe(document.body, { childList: true, subtree: true, attributes: true, attributeFilter: ['data-aside'] });
     window.addEventListener('scroll', measureSoon, { passive: true });

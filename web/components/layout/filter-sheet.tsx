@@ -18,7 +18,7 @@ interface FilterSheetProps {
   description: string;
   /** How many filters are set. */
   chosen: number;
-  /** What the button that closes it says. */
+  /** The label of the button that closes it. */
   doneLabel: string;
   onClear: () => void;
   /** Where the screen is wide enough for the filters themselves, this hides the button. */

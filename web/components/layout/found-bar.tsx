@@ -16,7 +16,7 @@ interface FoundBarProps {
     isLoading: boolean;
     onToggle: () => void;
   };
-  /** What else changes how the list is shown. */
+  /** Further controls of how the list is shown. */
   children?: Elements;
 }
 

@@ -9,7 +9,7 @@ export interface SectionLink {
 }
 
 interface SectionLinksProps {
-  /** What a screen reader calls the list. */
+  /** The list's name for a screen reader. */
   label: string;
   sections: readonly SectionLink[];
 }

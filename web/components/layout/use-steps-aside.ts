@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import type { RefObject } from 'react';
 
-/** What is less is a trembling finger. */
+/** A shorter way is a trembling finger. */
 const STEP_PX = 12;
 
 /** Put it on what must be read whole at first sight, such as the member card's code: nothing that floats stands over it. */
@@ -42,7 +42,7 @@ export function useStepsAside(ref: RefObject<HTMLElement | null>): void {
       }
       place();
     };
-    // What is to be kept clear comes with its answer, and moves as the page is drawn.
+    // The element that is to be kept clear comes with its answer, and moves as the page is drawn.
     const changes = new MutationObserver(placeSoon);
     changes.observe(document.body, { childList: true, subtree: true });
     window.addEventListener('scroll', follow, { passive: true });

@@ -2,7 +2,7 @@ import type { SheetEntry } from '#content/sheet-schema.ts';
 
 type Section = SheetEntry['sections'][number];
 
-/** What a row is about; a bare number says nothing without its column. */
+/** The name of a row: a bare number says nothing without its column. */
 function rowName([column = '']: readonly string[], [first = '']: readonly string[]): string {
   return /^\d+$/.test(first) ? `${column} ${first}` : first;
 }

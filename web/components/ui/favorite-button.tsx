@@ -2,7 +2,7 @@ import { Heart } from 'lucide-react';
 import { cn } from '#web/lib/cn.ts';
 
 interface FavoriteButtonProps {
-  /** What is marked: read after the button's name. */
+  /** The title of the marked entry: read after the button's name. */
   title: string;
   isFavorite: boolean;
   onToggle: () => void;

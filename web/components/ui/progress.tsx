@@ -6,9 +6,9 @@ interface ProgressProps {
   /** 0 to `max`; held within these bounds. */
   value: number;
   max?: number;
-  /** What is progressing, for screen readers. */
+  /** The name of the progress, for screen readers. */
   label: string;
-  /** What is read for the value, such as "7 de 21 dias"; the percentage unless said. */
+  /** The value as it is read, such as "7 de 21 dias"; the percentage unless said. */
   valueText?: string;
   tone?: keyof typeof toneClasses;
   className?: string;

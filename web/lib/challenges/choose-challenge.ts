@@ -12,7 +12,7 @@ export interface ChallengeChoice {
   startDay: Day;
   endDay: Day;
   isActive: boolean;
-  /** What there is for today. */
+  /** The check-in that exists for today. */
   dayCheckIn: DayCheckIn;
   /** The club's day on which a waiting workout was registered, and what there is for it; it counts while its date is kept. */
   registered?: { day: Day; dayCheckIn: DayCheckIn };

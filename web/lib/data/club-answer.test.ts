@@ -20,7 +20,7 @@ const html = (status: number) =>
   new Response(HTML, { status, headers: { 'content-type': 'text/html; charset=utf-8', 'retry-after': '9' } });
 const redirected = (answer: Response) => Object.defineProperty(answer, 'redirected', { value: true });
 
-/** What stands on the way to the club answers in its place. */
+/** Answers of others on the way to the club. */
 const STRANGERS: Record<string, () => Response> = {
   'a login page': () => html(200),
   'a login page of another host, followed': () => redirected(Response.json({ ok: true })),

@@ -15,7 +15,7 @@ export class StrangersAnswer extends TypeError {
   }
 }
 
-/** What was asked, as fetch takes it. */
+/** A request, as fetch takes it. */
 interface Asked {
   input: RequestInfo | URL;
   init?: RequestInit | undefined;
@@ -54,7 +54,7 @@ function isOfDatabase(code: string, body: unknown): boolean {
   return /^(?:PGRST\d+|PT\d{3})$/.test(code) || (/^[0-9A-Z]{5}$/.test(code) && 'details' in fieldsOf(body));
 }
 
-/** What the club's server and GoTrue say with every refusal, also with one whose code this app does not know. */
+/** The club's server and GoTrue send these with every refusal, also with one whose code this app does not know. */
 function isNewerThanThisApp(requestId: unknown, headers: Headers): boolean {
   return isText(requestId) || headers.has('x-supabase-api-version');
 }
@@ -64,7 +64,9 @@ const has =
   (body: unknown) =>
     keys.some((key) => fieldsOf(body)[key] !== undefined);
 
-/** What only the club answers: without it a member would be signed out, or told that a photo has arrived. The first that fits counts. */
+/**
+ * Answers that only the club gives: without them a member would be signed out, or told that a photo has arrived. The first that fits counts.
+ */
 const EXPECTED: readonly (readonly [call: RegExp, isThat: (body: unknown) => boolean])[] = [
   [/^POST \/auth\/v1\/token\?grant_type=refresh_token/, has('access_token')],
   [/^(?:GET|PUT) \/auth\/v1\/user$/, has('id')],

@@ -2,8 +2,8 @@ import type { ErrorCode } from '#domain/errors.ts';
 import { sentences } from '../../../supabase/functions/_shared/sentences.ts';
 
 /**
- * What a member reads for each error code. A server's own text is never shown.
- * The sentences lie with the Edge Functions, which import nothing from outside their folder.
+ * The member's sentence for each error code. A server's own text is never shown. The sentences lie with the Edge Functions, which import
+ * nothing from outside their folder.
  */
 export const ERROR_MESSAGES: Record<ErrorCode, string> = sentences;
 

@@ -16,7 +16,7 @@ interface KeptQuery {
   updatedAt: number;
 }
 
-/** What a build with other modules for its data kept may have another shape (tools/kept-data-shape.ts). */
+/** Data that a build with other modules kept may have another shape (tools/kept-data-shape.ts). */
 function currentShape(): string {
   return import.meta.env.KEPT_DATA_SHAPE;
 }
@@ -57,7 +57,7 @@ export function dropKeptQueries(userId: string): void {
   for (const storageKey of keptKeys(userId)) deviceStorage.remove(storageKey);
 }
 
-/** Of a list that loads as one scrolls only the beginning is kept. */
+/** A list that loads as one scrolls is kept by its beginning alone. */
 function firstPageOf(data: unknown): unknown {
   if (typeof data !== 'object' || data === null || !('pages' in data) || !('pageParams' in data)) return data;
   const { pages, pageParams } = data;

@@ -30,7 +30,7 @@ export function parseAnswer<Schema extends GenericSchema>(schema: Schema, data: 
 }
 
 /**
- * What a procedure answered beside its success, held to a schema.
+ * The answer of a procedure beside its success, validated by a schema.
  * @throws AppError as `expectSuccess`; also with 'unknown' when the answer does not fit the schema
  */
 export function parseReply<Schema extends GenericSchema>(schema: Schema, data: unknown): InferOutput<Schema> {

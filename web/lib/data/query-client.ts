@@ -29,7 +29,7 @@ export function createQueryClient(): QueryClient {
   });
 }
 
-/** What was read before the device's clock was set back would be as good as new until that time comes again: it is read anew. */
+/** Data that was read before the device's clock was set back would be as good as new until that time comes again: it is read again. */
 export function forgetFutureAges(client: QueryClient): void {
   void client.invalidateQueries({ predicate: ({ state }) => state.dataUpdatedAt > Date.now() });
 }

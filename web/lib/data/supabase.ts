@@ -16,7 +16,7 @@ export interface SessionSource {
   onAuthChange: (listener: AuthChangeListener) => void;
 }
 
-/** What the app asks the backend through. The session's shelf makes it: who is signed in is nothing that this one knows. */
+/** The client through which the app asks the backend. The session's shelf makes it: who is signed in is nothing that this one knows. */
 export interface ClubClient extends SessionSource {
   from: PostgrestClient<Database>['from'];
   rpc: PostgrestClient<Database>['rpc'];

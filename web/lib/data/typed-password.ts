@@ -2,7 +2,7 @@ import type { ErrorCode } from '#domain/errors.ts';
 import { normalizePassword } from '#domain/password-form.ts';
 import { toAppError } from './errors.ts';
 
-/** What the server says of a password that is not the member's. */
+/** The server's codes for a password that is not the member's. */
 const WRONG: ReadonlySet<ErrorCode> = new Set(['invalid_credentials', 'wrong_password']);
 
 /**

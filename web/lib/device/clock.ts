@@ -3,11 +3,11 @@ import type { Env } from '#web/config/env.ts';
 import { deviceStorage } from './device-storage.ts';
 
 const KEPT_KEY = 'club-clock';
-/** What an answer's way, and the whole seconds that HTTP tells, may be off by; a day is not lost by it. */
+/** An answer's way, and the whole seconds that HTTP tells, may be off by this; a day is not lost by it. */
 const TOLERANCE_MS = 2 * 60_000;
 /** An answer that took longer does not tell well enough what time it is. */
 const LONGEST_ANSWER_MS = 30_000;
-/** What HTTP's whole seconds and an answer's way change from one answer to the next. */
+/** The change from one answer to the next that an answer's way and HTTP's whole seconds explain. */
 const FINE_STEP_MS = 2_000;
 
 /** How far the server's clock is ahead of this device's, by the last answer that differed; null before the first one. */
@@ -59,7 +59,7 @@ function readEnv(): Env | null {
   }
 }
 
-/** What was measured before this page was opened, perhaps without a network now. */
+/** The offset that was measured before this page was opened, perhaps without a network now. */
 function keptMs(): number {
   const kept = Number(deviceStorage.readText(KEPT_KEY));
   return Number.isFinite(kept) ? kept : 0;

@@ -16,7 +16,7 @@ interface SafeStorage {
   keys: (prefix: string) => string[];
 }
 
-/** What the text says as JSON; null for what is none. */
+/** The text's value as JSON; null for what is none. */
 export function parseJson(text: string | null | undefined): unknown {
   try {
     return JSON.parse(text ?? 'null');

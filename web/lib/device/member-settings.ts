@@ -6,7 +6,7 @@ import type { Theme } from './theme.ts';
 
 export type ProfileVisibility = 'public' | 'friends' | 'private';
 
-/** What a member chose for themselves. It is kept on this device only, and stays there when they sign out. */
+/** The settings that a member chose. It is kept on this device only, and stays there when they sign out. */
 export interface MemberSettings {
   notifications: {
     workoutReminders: boolean;
@@ -31,7 +31,7 @@ const CHOICES: Record<string, readonly string[]> = {
   theme: ['light', 'dark', 'auto'],
 };
 
-/** What counts where nothing was chosen. The theme is then the one this device already shows. */
+/** The settings that count where nothing was chosen. The theme is then the one this device already shows. */
 export function defaultSettings(): MemberSettings {
   return {
     notifications: {

@@ -4,7 +4,7 @@ export interface SharedPage {
   url: string;
 }
 
-/** What became of it: 'shared' by the device's own sheet (or left there), 'copied' the link, 'failed' neither. */
+/** The outcome: 'shared' by the device's own sheet (or left there), 'copied' the link, 'failed' neither. */
 export type ShareOutcome = 'shared' | 'copied' | 'failed';
 
 /** Offers a page by the device's share sheet; where there is none, copies its link. */

@@ -1,7 +1,10 @@
 import { deviceStorage } from '../device/device-storage.ts';
 import { DRAFT, draftKeys, memberKey } from '../device/member-storage.ts';
 
-/** What a member typed and has not sent, kept on this device under their id. Signing out takes it away, an expired session does not. */
+/**
+ * A form that a member filled in and has not sent, kept on this device under their id. Signing out takes it away, an expired session does
+ * not.
+ */
 interface StoredDraft {
   savedAt: number;
   /** The same for as long as it is kept, in whatever tabs it is open. An older version of the app wrote none. */
@@ -37,7 +40,7 @@ export function readDraft(userId: string, name: string): Record<string, unknown>
   return readAt(keyOf(userId, name))?.values ?? null;
 }
 
-/** What tells a draft from one that is written after it was cleared; null without one. */
+/** The id that tells a draft from one that is written after it was cleared; null without one. */
 export function readDraftId(userId: string, name: string): string | null {
   return readAt(keyOf(userId, name))?.id ?? null;
 }

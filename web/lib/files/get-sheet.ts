@@ -28,7 +28,7 @@ function sheetQueryOptions(userId: string, path: string) {
   return queryOptions({ queryKey: queryKeys.sheet(userId, path), queryFn: async () => fetchSheet(path), staleTime: FIVE_MINUTES_MS });
 }
 
-/** What a PDF of the materials says, to read without a PDF viewer; null where there is nothing but the PDF. */
+/** The content of a PDF of the materials, to read without a PDF viewer; null where there is nothing but the PDF. */
 export function useSheet(userId: string, path: string) {
   return useQuery(sheetQueryOptions(userId, path));
 }

@@ -1,6 +1,6 @@
 import { getEnv } from '#web/config/env.ts';
 
-/** What the address of a file in a public bucket begins with. */
+/** The beginning of the address of a file in a public bucket. */
 export function publicPrefix(bucket: string): string {
   return `${getEnv().supabaseUrl}/storage/v1/object/public/${bucket}/`;
 }

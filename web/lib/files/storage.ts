@@ -26,7 +26,7 @@ export interface PhotoUpload {
   onFailure?: (cause: unknown) => void;
 }
 
-/** What the storage says when it has no room for a file. */
+/** The storage's codes when it has no room for a file. */
 export const NO_ROOM: readonly ErrorCode[] = ['storage_full', 'storage_full_today', 'disk_full'];
 
 /** Seconds a browser may show a picture without asking again. A replaced photo gets a new path. */

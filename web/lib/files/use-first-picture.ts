@@ -1,6 +1,6 @@
 import { useState } from 'react';
 
-/** What the video service sends in place of a picture that it does not have is this wide. */
+/** The width of the picture that the video service sends in place of one that it does not have. */
 const PLACEHOLDER_WIDTH = 120;
 
 /** Asks for some pictures, one after the other, until one comes. Spread `handlers` over the image, with the address as its key. */

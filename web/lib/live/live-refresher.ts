@@ -31,7 +31,9 @@ export function createLiveRefresher(queryClient: QueryClient, { onProfile, onLev
     readAgain(ROOTS_OF_CHALLENGE, (query) => query.queryKey.includes(challengeId) && matches(query));
   }
 
-  /** What this page has read, or is reading, is as new as what joining the topic tells again. The device may have kept older answers. */
+  /**
+   * Data that this page has read, or is reading, is as new as what joining the topic tells again. The device may have kept older answers.
+   */
   function isOlderThanPage({ state }: Query): boolean {
     return state.fetchStatus === 'idle' && state.dataUpdatedAt < openedAt;
   }

@@ -23,7 +23,7 @@ const ROOTS_OF_TABLE: Readonly<Record<string, readonly Root[]>> = {
   user_progress_level: [plan],
 };
 
-/** What a change of anybody's in a challenge touches, of the queries that carry its id. */
+/** The queries that carry a challenge's id and that anybody's change in it touches. */
 export const ROOTS_OF_CHALLENGE: readonly Root[] = [ranking, stats, history];
 
 /** Everything that live updates keep fresh: what "Atualizar", a return of the connection and the slow polling read again. */
@@ -38,7 +38,7 @@ export interface RefreshPlan {
   isLevelChanged: boolean;
 }
 
-/** What to read again when these tables of the member changed. Unknown tables are none of this app's. */
+/** The queries to read again when these tables of the member changed. Unknown tables are none of this app's. */
 export function planRefresh(tables: Iterable<string>): RefreshPlan {
   const changed = new Set(tables);
   return {

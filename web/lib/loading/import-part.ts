@@ -18,7 +18,7 @@ async function applyStyle(address: string): Promise<void> {
       document.head.append(link);
     });
   } catch (error) {
-    // What stays in the page would count as applied.
+    // A link that stays in the page would count as applied.
     link.remove();
     throw error;
   }
@@ -27,7 +27,7 @@ async function applyStyle(address: string): Promise<void> {
 async function fetchScript(address: string): Promise<void> {
   if (isNamedInPage(address, 'modulepreload')) return;
   try {
-    // What failed before may lie in the browser's cache: a network's login page, say.
+    // A file that failed before may lie in the browser's cache: a network's login page, say.
     const response = await fetch(address, { credentials: 'same-origin', ...(failed.has(address) && { cache: 'reload' as const }) });
     // Only a body that was read to its end is kept by the browser.
     await response.blob();

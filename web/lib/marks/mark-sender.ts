@@ -4,7 +4,7 @@ import type { AppError } from '../data/errors.ts';
 import { isAnotherMemberSignedIn } from '../session/has-signed-out.ts';
 import type { Marks, WaitingMarks } from './waiting-marks.ts';
 
-/** What became of the changes that waited: 'waiting' when some still do. */
+/** The outcome of the changes that waited: 'waiting' when some still do. */
 export interface SendingResult {
   outcome: 'sent' | 'waiting';
   /** Why the server refused some, which are forgotten. */
@@ -27,7 +27,7 @@ export function createMarkSender({
 }: MarkSenderOptions): (client: QueryClient, userId: string) => Promise<SendingResult> {
   let sending: Promise<unknown> = Promise.resolve();
 
-  /** What the server says first: a change that is forgotten before would be undone on the screen for a moment. */
+  /** The server's answer comes first: a change that is forgotten before would be undone on the screen for a moment. */
   async function isReadAgain(client: QueryClient, userId: string): Promise<boolean> {
     try {
       await readAgain(client, userId);

@@ -2,7 +2,7 @@ import { useMemo } from 'react';
 import { parseJson } from '../device/device-storage.ts';
 import { createKeptText } from '../session/kept-text.ts';
 
-/** What a member wants that the server does not know yet: key → whether it is to be marked. What was changed last stands last. */
+/** The marks that a member wants and the server does not know yet: key → whether it is to be marked. What was changed last stands last. */
 export type Marks = Readonly<Record<string, boolean>>;
 
 function parse(text: string): Marks {
@@ -17,7 +17,7 @@ export interface WaitingMarks {
   note: (userId: string, key: string, isWanted: boolean) => void;
   /** Forgets changes that the server knows now, or refused; one that the member has changed again since stays. */
   forget: (userId: string, settled: Marks) => void;
-  /** What waits now, for a component that shows it. */
+  /** The marks that wait now, for a component that shows them. */
   useWaiting: (userId: string) => Marks;
 }
 

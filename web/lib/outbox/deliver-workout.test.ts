@@ -10,7 +10,7 @@ import { deliverWorkout } from './deliver-workout.ts';
 import { photoRefusals } from './waiting-workout.ts';
 import type { WaitingWorkout } from './waiting-workout.ts';
 
-/** What Storage answers to an upload; null accepts it. */
+/** Storage's answer to an upload; null accepts it. */
 const storage = vi.hoisted(() => ({ failure: null as unknown, uploads: [] as string[], onUpload: (): void => undefined }));
 vi.mock('../files/storage.ts', async (importOriginal) => ({
   ...(await importOriginal<object>()),

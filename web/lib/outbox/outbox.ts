@@ -126,7 +126,7 @@ export async function leaveToOutbox(userId: string, workoutId: string): Promise<
   await announceChange(userId);
 }
 
-/** What became of a waiting workout when it was tried again. `isPaused`: the server answered, and asked to wait. */
+/** The outcome of a waiting workout that was tried again. `isPaused`: the server answered, and asked to wait. */
 export type Retry =
   | { status: 'sent'; delivery: Delivery }
   | { status: 'refused'; workout: WaitingWorkout }
@@ -152,7 +152,7 @@ async function sendAgain(workout: WaitingWorkout, onPhotoProgress?: OnPhotoProgr
 }
 
 interface RetryOptions {
-  /** What the member has changed. It is kept before it is sent: from then on the workout is sent by itself like any other. */
+  /** The member's changes. They are kept before they are sent: from then on the workout is sent by itself like any other. */
   correction?: Correction;
   onPhotoProgress?: OnPhotoProgress;
 }

@@ -16,7 +16,7 @@ export function waitingTitle(waiting: readonly WaitingWorkout[]): string {
   return waiting.every(({ isRecorded }) => isRecorded) ? `Fotos de ${count} aguardando conexão` : `${count} aguardando conexão`;
 }
 
-/** What signing out means for the waiting workouts. */
+/** The consequence of signing out for the waiting workouts. */
 export function waitingAtSignOut(waiting: readonly WaitingWorkout[]): string {
   if (isAllRefused(waiting))
     return 'Se você sair agora, continua guardado neste aparelho, só para você, até você entrar de novo aqui e decidir o que fazer.';

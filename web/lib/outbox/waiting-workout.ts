@@ -64,7 +64,7 @@ export function notYetRecorded(waiting: readonly WaitingWorkout[]): WaitingWorko
   return waiting.filter(({ isRecorded }) => !isRecorded).toReversed();
 }
 
-/** What a member has changed of a workout that the server refused. */
+/** A member's changes of a workout that the server refused. */
 export interface Correction {
   values?: Partial<RegisterWorkoutValues>;
   /** All photos that the workout has now. Those it had before keep their paths. */

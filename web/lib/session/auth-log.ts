@@ -17,7 +17,7 @@ export type AuthEventName =
   | 'member-out'
   | 'other-tab';
 
-/** What may be logged of an event: names, codes and numbers. Nothing that a person typed, and no secret. */
+/** The facts of an event that may be logged: names, codes and numbers. Nothing that a person typed, and no secret. */
 export interface AuthEventDetail {
   /** Method, path and kind of a request, such as "POST /token password". */
   call?: string;

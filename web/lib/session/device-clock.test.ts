@@ -7,7 +7,7 @@ const HOUR_MS = 60 * MINUTE_MS;
 const DAY_MS = 24 * HOUR_MS;
 const TOKEN_S = 3_600;
 
-/** What a device's clock is off by, positive when it is ahead. */
+/** The difference of a device's clock, positive when it is ahead. */
 const OFF = [
   ['right', 0],
   ...(
@@ -111,7 +111,7 @@ describe.each(OFF)('on a device whose clock is %s', (_name, off) => {
     setClock(off);
     expect(await Promise.all([read(), read(), read()])).toEqual([200, 200, 200]);
     expect(renewals).toBeLessThanOrEqual(1);
-    // What waits in the outbox and the member card tell the club's time.
+    // The outbox and the member card tell the club's time.
     expect(Math.abs(clock.now().getTime() - trueMs)).toBeLessThanOrEqual(2 * MINUTE_MS);
     expect(Math.abs(clock.preciseNow().getTime() - trueMs)).toBeLessThanOrEqual(2_000);
     // Past the token's hour, which a clock that was set back does not show.

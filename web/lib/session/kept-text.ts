@@ -8,7 +8,7 @@ export interface KeptText {
   read: (userId: string) => string;
   /** An empty text takes away what is kept. What a closed or full storage does not take lasts as long as the page. */
   write: (userId: string, text: string) => void;
-  /** What is kept now, for a component that shows it. */
+  /** The text that is kept now, for a component that shows it. */
   useText: (userId: string) => string;
 }
 

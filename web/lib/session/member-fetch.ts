@@ -8,7 +8,7 @@ import { reportSessionLoss } from './session-loss.ts';
 
 /** The shortest time between two forced renewals of a token that the server refuses. */
 const FORCED_RENEWAL_PAUSE_MS = 30_000;
-/** What a proxy answers when it can't reach the server. */
+/** The statuses by which a proxy tells that it can't reach the server. */
 const OUT_OF_REACH = new Set([502, 503, 504]);
 
 /** PostgREST's answer to somebody it does not know. A request without a token would get empty lists instead of an error. */
@@ -67,7 +67,7 @@ export function fetchAsMember(source: SessionSource, key: string, carry: typeof 
   async function renew(refusedToken: string): Promise<string | null> {
     const current = await readToken(source);
     if (current !== refusedToken) return current;
-    // Of requests that are refused at once, one renews for all.
+    // Several requests may be refused at once, and one of them renews for all.
     renewing ??= forceRenewal().finally(() => {
       renewing = null;
     });

@@ -34,5 +34,5 @@ export const SIGNED_OUT: Omit<SessionState, 'isInitialized' | 'end'> = {
   isLoading: false,
 };
 
-/** Who is signed in. Only the modules of this folder write it. */
+/** The member who is signed in. Only the modules of this folder write it. */
 export const useSessionStore = create<SessionState>()(() => ({ ...SIGNED_OUT, isInitialized: false, end: null }));

@@ -4,7 +4,7 @@ import { deviceStorage, parseJson } from '../device/device-storage.ts';
 /** Where supabase-js keeps the session in local storage. Also read by web/first-paint.js. */
 export const SESSION_STORAGE_KEY = 'club-session';
 
-/** What the browser did not let us store: it lives as long as this page. */
+/** Sessions that the browser did not let us store: they live as long as this page. */
 const unstored = new Map<string, string>();
 
 function readSessionText(): string | null | undefined {
@@ -23,7 +23,7 @@ export const sessionStorageArea = {
       return;
     }
     unstored.set(key, text);
-    // What is there has been used up, and would sign the member out at the next start.
+    // The stored session has been used up, and would sign the member out at the next start.
     deviceStorage.remove(key);
   },
   removeItem(key: string): void {

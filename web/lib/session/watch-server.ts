@@ -17,7 +17,7 @@ function pauseAfter(failures: number): number {
   return Math.min(FIRST_PAUSE_MS * 2 ** failures, LONGEST_PAUSE_MS) * (0.75 + Math.random() / 2);
 }
 
-/** What failed while the server was away; nobody should have to press "Tentar novamente" for that. */
+/** Reads again every query that failed while the server was away; nobody should have to press "Tentar novamente" for that. */
 function readWhatFailed(): void {
   if (!useSessionStore.getState().user) return;
   void queryClient.refetchQueries(

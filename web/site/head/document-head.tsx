@@ -8,7 +8,7 @@ interface DocumentHeadProps {
   path: string;
 }
 
-/** What search engines and the cards of shared links read of a document; addresses are whole, as both demand. */
+/** The tags of a document for search engines and for the cards of shared links; addresses are whole, as both demand. */
 export function DocumentHead({ title, description, path }: DocumentHeadProps) {
   const address = `${SITE_ORIGIN}${path}`;
   const properties = {

@@ -37,7 +37,7 @@ test('the prices are those of the content, in reais, the paid one by the month',
   ]);
   expect(offers[0]).not.toHaveProperty('priceSpecification');
   expect(offers[1]?.['priceSpecification']).toMatchObject({ price: 39.9, priceCurrency: 'BRL', billingDuration: 1, unitCode: 'MON' });
-  // What machines read is what a visitor reads.
+  // Machines and visitors read the same.
   expect(club.prices.paid.label).toBe(
     new Intl.NumberFormat('pt-BR', { style: 'currency', currency: 'BRL' }).format(39.9).replace(/\s/, ' '),
   );

@@ -4,7 +4,7 @@ import { cn } from '#web/lib/cn.ts';
 import type { Elements, Phrase } from '#web/lib/elements.ts';
 import { Label } from './label.tsx';
 
-/** What the control inside a Field must take over. */
+/** The properties that the control inside a Field must take over. */
 export interface FieldControlProps {
   id: string;
   'aria-describedby': string | undefined;

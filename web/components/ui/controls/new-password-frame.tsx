@@ -7,16 +7,16 @@ import { Field } from './field.tsx';
 import { PasswordInput } from './password-input.tsx';
 
 interface NewPasswordFrameProps {
-  /** Of the account, for password managers; empty when it is not known. */
+  /** The email of the account, for password managers; empty when it is not known. */
   email: string;
-  /** Of the form's hook. It is called where each field stands, so that the first one with an error gets the focus. */
+  /** The function of the form's hook. It is called where each field stands, so that the first one with an error gets the focus. */
   register: (name: 'password' | 'confirmPassword') => UseFormRegisterReturn;
   errors: { password?: { message?: string }; confirmPassword?: { message?: string } };
   isPending: boolean;
   /** Whether nothing is missing that the button should wait for. */
   isReady?: boolean;
   onSubmit: FormEventHandler;
-  /** What shows whose account it is, before the new password. */
+  /** An element that shows whose account it is, before the new password. */
   children?: Elements;
 }
 

@@ -5,9 +5,9 @@ import { Input } from './input.tsx';
 const TYPING_PAUSE_MS = 250;
 
 interface SearchFieldProps {
-  /** What is searched, such as "Buscar participante": its name and its placeholder. */
+  /** The name of the search, such as "Buscar participante": its name and its placeholder. */
   label: string;
-  /** What is searched for now. */
+  /** The text that is searched for now. */
   value: string;
   /** Called when the typing rests, and at once on Enter and when it is emptied. */
   onSearch: (text: string) => void;
@@ -21,7 +21,7 @@ export function SearchField({ label, value, onSearch }: SearchFieldProps) {
   useEffect(() => {
     onSearchRef.current = onSearch;
   });
-  // What was last searched for from here: the same again would be a navigation that ends one under way.
+  // The text that was last searched for from here: the same again would be a navigation that ends one under way.
   const [searched, setSearched] = useState(value);
   const [seen, setSeen] = useState(value);
   if (value !== seen) {

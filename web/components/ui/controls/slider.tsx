@@ -5,7 +5,7 @@ import { cn } from '#web/lib/cn.ts';
 interface SliderProps extends Omit<ComponentProps<typeof SliderPrimitive.Root>, 'value' | 'defaultValue' | 'onValueChange'> {
   value: number;
   onValueChange: (value: number) => void;
-  /** What a screen reader says for the value, such as "Moderado". */
+  /** The value as a screen reader says it, such as "Moderado". */
   valueText?: string;
 }
 

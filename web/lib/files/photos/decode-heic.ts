@@ -16,7 +16,7 @@ export async function decodeHeic(file: Blob): Promise<ImageBitmap> {
         if ('bitmap' in data) resolve(data.bitmap);
         else reject(new Error(data.error));
       });
-      // What goes wrong inside it is answered as a message: this is the worker's file itself.
+      // An error inside it is answered as a message: this is the worker's file itself.
       worker.addEventListener('error', (event) => reject(new AppError('network', { cause: event.message })));
       worker.postMessage(file, { transfer: [] });
     });

@@ -24,13 +24,13 @@ export const NOT_AN_IMAGE = 'Por favor, selecione apenas arquivos de imagem.';
 const TYPES_THAT_SAY_NOTHING = new Set(['', 'application/octet-stream']);
 const UNTYPED_IMAGE = `${NOT_AN_IMAGE} Este chegou sem dizer o tipo: abra-o na galeria e escolha-o de lá, ou tire uma foto nova.`;
 
-/** What is said of a file that was refused: also what helps, where its content is a picture and only its type is missing. */
+/** The member's sentence about a file that was refused: also what helps, where its content is a picture and only its type is missing. */
 export async function refusalOfFile(file: File, refusal: string): Promise<string> {
   if (refusal !== NOT_AN_IMAGE || !TYPES_THAT_SAY_NOTHING.has(file.type)) return refusal;
   return (await beginsLikeImage(file)) ? UNTYPED_IMAGE : refusal;
 }
 
-/** What is said of a file that is a picture, but can't be read to its end. */
+/** The member's sentence about a file that is a picture, but can't be read to its end. */
 export const DAMAGED_IMAGE = 'Esta foto está incompleta ou danificada. Escolha outra, ou baixe-a de novo.';
 
 /** Whether a file begins like a picture, whatever comes after: one that was cut off does too. */

@@ -17,7 +17,7 @@ const QUALITIES = [0.86, 0.76, 0.64, 0.5];
 const SHRINK = 0.75;
 const MAX_SHRINKS = 6;
 
-/** What preparePhoto writes. */
+/** The types that preparePhoto writes. */
 const PREPARED_TYPES = ['image/webp', 'image/jpeg'];
 
 interface Size {
