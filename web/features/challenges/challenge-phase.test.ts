@@ -70,7 +70,7 @@ test('a challenge that was closed is over at once, and its other days are gone',
   expect(currentDay).toBeUndefined();
 });
 
-test('who does not take part has missed no day', () => {
+test('a member who does not take part has missed no day', () => {
   const { states, days } = boardDays(at('2026-11-03T15:00:00Z'), null);
   expect(states.slice(0, 4)).toEqual(['gone', 'gone', 'today', 'to-come']);
   expect(days.slice(0, 2)).toEqual(['2026-11-01', '2026-11-02']);

@@ -92,7 +92,7 @@ test('a payment that the bank has not confirmed says so, is asked for again, and
   expect(asked).toEqual(Array.from({ length: 2 }, () => ({ action: 'sync', session_id: SESSION })));
 });
 
-test('who withdraws at once on the page that confirmed the payment is not welcomed any more', async () => {
+test('a member who withdraws at once on the page that confirmed the payment is not welcomed any more', async () => {
   const free: MemberPlan = { ...basic, subscription: paid.subscription && { ...paid.subscription, is_live: false, is_refunded: true } };
   let plan = paid;
   backend.routes[FUNCTION] = () => Response.json({ success: true, plan });
@@ -195,7 +195,7 @@ test.each([
   vi.mocked(console.error).mockClear();
 });
 
-test('who paid with another address proves it by a mailed code', async () => {
+test('a member who paid with another address proves it by a mailed code', async () => {
   const asked: unknown[] = [];
   backend.routes[FUNCTION] = async (request) => {
     const call = (await request.json()) as { action: string; code?: string };

@@ -19,7 +19,7 @@ export interface CheckoutRequest {
   email?: string | null | undefined;
 }
 
-/** The server gives itself a minute: who waits longer has no connection. */
+/** The server gives itself a minute: a member who waits longer has no connection. */
 const LONGEST_ANSWER_MS = 70_000;
 
 /** @returns null for what is no web address: it would be followed */

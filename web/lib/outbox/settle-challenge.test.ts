@@ -43,7 +43,7 @@ test('sent the day after, it is for the challenge that was running when it was r
   expect(await settled(open, new Date('2026-11-22T12:00:00Z'))).toBe('ending');
 });
 
-test('who is in none, or has left, goes on without one', async () => {
+test('a member who is in none, or has left, goes on without one', async () => {
   answer([]);
   expect(await settled()).toBeNull();
   answer([running], [], 'inactive');

@@ -60,7 +60,7 @@ test.each(['challenge_not_found', 'invalid_input'])('%s is a challenge that does
   });
 });
 
-test('who does not take part is told so, even if rows were seen before', () => {
+test('a member who does not take part is told so, even if rows were seen before', () => {
   const error = toAppError({ success: false, error: 'not_participating' }, 200);
   expect(rankingView({ ...nothing, pages: seen, error })).toEqual({
     status: 'failed',

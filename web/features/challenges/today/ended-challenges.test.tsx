@@ -61,7 +61,7 @@ test('the day after it says place, check-ins and points, with the way to the res
   expect(screen.getByRole('link', { name: 'Ver o resultado: Desafio a' })).toHaveAttribute('href', '/app/challenges/a/ranking');
 });
 
-test('who never checked in reads kind words and no place', async () => {
+test('a member who never checked in reads kind words and no place', async () => {
   open([joined('a', '2026-11-21')], [result('a', 952, 0)]);
   expect(await screen.findByText('Desta vez não houve check-in, e tudo bem: cada desafio é um novo começo.')).toBeInTheDocument();
   expect(screen.queryByText(/952/)).not.toBeInTheDocument();

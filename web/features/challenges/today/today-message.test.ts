@@ -32,7 +32,7 @@ function mine(instant: string, checkInDays: string[] = [], isParticipating = tru
   };
 }
 
-test('who has not joined is invited', () => {
+test('a member who has not joined is invited', () => {
   const message = todayMessage(mine('2026-11-05T12:00:00Z', [], false));
   expect(message).toMatchObject({ mood: 'not-joined', title: 'Entre no Desafio 21 dias' });
   expect(message.text).toContain('Faltam 17 dias');

@@ -63,7 +63,7 @@ test('the dashboard is read again every five minutes', async () => {
   expect(reads()).toBe(2);
 });
 
-test('who comes back to it after two minutes sees it read again, sooner not', async () => {
+test('a member who comes back to it after two minutes sees it read again, sooner not', async () => {
   const reads = await openDashboard();
   await vi.advanceTimersByTimeAsync(1.9 * MINUTE_MS);
   await comeBack();

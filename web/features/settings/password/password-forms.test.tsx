@@ -40,7 +40,7 @@ test.each([
   expect(refuse).not.toHaveBeenCalled();
 });
 
-test('who leaves everything empty is led to the first field', async () => {
+test('a member who leaves everything empty is led to the first field', async () => {
   const { getByRole, getByLabelText } = render(<ChangePasswordForm {...props} />);
   fireEvent.click(getByRole('button', { name: 'Salvar nova senha' }));
   await waitFor(() => expect(getByLabelText('Senha atual')).toHaveFocus());
