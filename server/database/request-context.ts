@@ -64,14 +64,14 @@ function settingsOf(vars: CallerContext, engine: Engine, rpc: RpcRequest | undef
 }
 
 /**
- * One SELECT that puts the open transaction under the caller's role and claims. It fails with PT401 for a token whose session has ended: so
- * signing out everywhere, changing the password and deleting the account take effect at once, not when the token expires.
+ * One SELECT that puts the open transaction under the caller's role and claims. It fails with PT401 for a token whose session has ended or is
+ * another member's: so signing out everywhere, changing the password and deleting the account take effect at once, not when the token expires.
  * @throws an error with SQLSTATE 22023 for a role that is not one of the API's.
  */
 export function requestContextSql(vars: CallerContext, engine: Engine, rpc?: RpcRequest): string {
   const sessionId = sessionIdOf(vars);
   const settings = settingsOf(vars, engine, rpc).map(({ name, value }) => `set_config('${name}', ${quoteLiteral(value)}, true)`);
-  return `select ${sessionId === undefined ? '' : `app.require_session('${sessionId}'), `}${settings.join(', ')}`;
+  return `select ${settings.join(', ')}${sessionId === undefined ? '' : `, app.require_session('${sessionId}')`}`;
 }
 
 /**
@@ -81,14 +81,18 @@ export function requestContextSql(vars: CallerContext, engine: Engine, rpc?: Rpc
  */
 export function requestContext(vars: CallerContext, engine: Engine, rpc?: RpcRequest): { text: string; parameters: string[] } {
   const sessionId = sessionIdOf(vars);
-  const parameters = sessionId === undefined ? [] : [sessionId];
+  const parameters: string[] = [];
   const settings = settingsOf(vars, engine, rpc).map(({ name, value, given }) => {
     if (!given) return `set_config('${name}', ${quoteLiteral(value)}, true)`;
     // PostgreSQL text has no NUL byte.
     parameters.push(value.replaceAll('\0', ''));
     return `set_config('${name}', $${parameters.length}, true)`;
   });
-  return { text: `select ${sessionId === undefined ? '' : 'app.require_session($1), '}num_nonnulls(${settings.join(', ')})`, parameters };
+  const context = `select num_nonnulls(${settings.join(', ')})`;
+  if (sessionId === undefined) return { text: context, parameters };
+  // After the claims, of which it reads whose token it is.
+  parameters.push(sessionId);
+  return { text: `${context}, app.require_session($${parameters.length})`, parameters };
 }
 
 /** Undefined when the token names no session. An id that can't exist when the token's value is no session id. */

@@ -1,6 +1,6 @@
 -- Access records: who may read them, how long they stay, what becomes of them with the account. And a member's own sessions.
 begin;
-select plan(48);
+select plan(50);
 select tests.make_club();
 create temp table callers (number integer, who text);
 insert into callers values (1, 'Ana'), (2, 'Bia'), (3, 'stranger'), (4, 'service');
@@ -74,6 +74,9 @@ select is((select string_agg(kind, ', ' order by id) from app.access_records_of(
 select is((select string_agg(outcome, ', ') from (
     select tests.outcome_as('Bia', format('select app.require_session(%L)', pg_temp.session_of('Bia', n))) as outcome from generate_series(1, 4) n) tried),
   'PT401 unauthenticated, 1 rows, PT401 unauthenticated, PT401 unauthenticated', 'ACC-37: an ended session, and one past its time, is refused');
+select is(tests.outcome_as('Caio', format('select app.require_session(%L)', pg_temp.session_of('Bia', 2))), 'PT401 unauthenticated',
+  'ACC-49: another member''s session lets nobody in');
+select is(tests.outcome_as('Caio', format('select app.require_session(%L)', pg_temp.session_of('Caio', 1))), '1 rows', 'ACC-50: a member''s own session lets them in');
 
 select app.end_reused_session(pg_temp.session_of('Bia', 2), '203.0.113.9') is not null as arranged;
 select app.end_reused_session(pg_temp.session_of('Bia', 2), '203.0.113.9') is not null as arranged;

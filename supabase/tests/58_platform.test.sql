@@ -1,6 +1,6 @@
 -- The parts that a hosted or self-hosted Supabase does itself: the hook before each request, and the services whose tables the migrations need.
 begin;
-select plan(23);
+select plan(24);
 select tests.make_club();
 
 -- The hook before each request ----------------------------------------------------------------------
@@ -29,6 +29,7 @@ select is(pg_temp.request_of('Ana', ''), 'PT401 unauthenticated', 'HOK-07: a req
 select tests.call_as('Ana', format('select end_session(%L)', pg_temp.session_of('Ana', 'open'))) is not null as arranged;
 select is(pg_temp.request_of('Ana', pg_temp.session_of('Ana', 'open')::text), 'PT401 unauthenticated', 'HOK-08: a request is refused at once after the session was ended');
 select is(pg_temp.request_of('Bia', pg_temp.session_of('Bia', 'open')::text), '0 rows', 'HOK-09: another member''s session is as it was');
+select is(pg_temp.request_of('Ana', pg_temp.session_of('Bia', 'open')::text), 'PT401 unauthenticated', 'HOK-13: a request is refused with another member''s session');
 select is(pg_temp.request_of('stranger', null), '0 rows', 'HOK-10: a stranger''s request goes on');
 select is(pg_temp.request_of('service', null), '0 rows', 'HOK-11: the server''s own request goes on');
 delete from auth.users where id = tests.id_of('Bia');

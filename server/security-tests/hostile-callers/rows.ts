@@ -19,6 +19,7 @@ const now = () => Math.floor(Date.now() / 1_000);
 const encoded = (part: unknown) => Buffer.from(typeof part === 'string' ? part : JSON.stringify(part)).toString('base64url');
 const hmac = (text: string, secret: string, hash = 'sha256') => createHmac(hash, secret).update(text).digest('base64url');
 const claimsOf = (token: string) => JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString()) as object;
+const sessionOf = (token: string) => (claimsOf(token) as { session_id: string }).session_id;
 
 const publishable = ({ club }: World) => club.secrets.publishableKey;
 const secret = ({ club }: World) => club.secrets.secretKey;
@@ -149,6 +150,11 @@ export const TOKENS: HostileRow[] = [
   { who: 'a clock that is a little ahead', shows: withToken((world) => signed(world, { iat: now() + 20 })), as: 'member' },
   { who: 'no session', shows: withToken((world) => signed(world, { session_id: undefined })), as: 'refused' },
   { who: 'a session that never was', shows: withToken((world) => signed(world, { session_id: crypto.randomUUID() })), as: 'refused' },
+  {
+    who: 'another member’s session',
+    shows: withToken((world) => signed(world, { session_id: sessionOf(world.bia.accessToken) })),
+    as: 'refused',
+  },
   { who: 'a session that is no id', shows: withToken((world) => signed(world, { session_id: `x' or 1=1` })), as: 'refused' },
   { who: 'no member', shows: withToken((world) => signed(world, { sub: undefined })), as: 'refused' },
   { who: 'a member that is no id', shows: withToken((world) => signed(world, { sub: 'ana' })), as: 'refused' },
