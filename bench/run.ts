@@ -71,6 +71,7 @@ const secrets = {
   JWT_SECRET: randomBytes(32).toString('hex'),
   SUPABASE_PUBLISHABLE_KEY: PUBLISHABLE_KEY,
   SUPABASE_SECRET_KEY: `sb_secret_${randomBytes(16).toString('hex')}`,
+  MFA_KEY: randomBytes(32).toString('hex'),
 };
 /** Several may be given, with commas between. */
 const asked = options.scenario?.split(',');

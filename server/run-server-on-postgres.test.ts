@@ -11,6 +11,7 @@ const KEYS = {
   JWT_SECRET: 'j'.repeat(32),
   SUPABASE_PUBLISHABLE_KEY: 'sb_publishable_teste',
   SUPABASE_SECRET_KEY: 'sb_secret_teste'.padEnd(32, '0'),
+  MFA_KEY: 'm'.repeat(32),
 };
 const SOON = { timeout: 90_000, interval: 20 };
 

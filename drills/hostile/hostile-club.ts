@@ -61,6 +61,7 @@ export async function startDrilledClub(engine: Engine, hostileMembers: number): 
       JWT_SECRET: jwtSecret,
       SUPABASE_PUBLISHABLE_KEY: PUBLISHABLE_KEY,
       SUPABASE_SECRET_KEY: `sb_secret_${randomBytes(16).toString('hex')}`,
+      MFA_KEY: randomBytes(32).toString('hex'),
       // Development mode takes nothing from a proxy. Mails go nowhere.
       PUBLIC_URL: 'https://clube.example',
       SMTP_URL: 'smtp://127.0.0.1:9',

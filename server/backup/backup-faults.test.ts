@@ -23,7 +23,12 @@ import { verifyArchive } from './read-archive.ts';
 import { restoreBackup } from './restore-backup.ts';
 
 const LONG_MS = 240_000;
-const KEYS = { jwtSecret: 'j'.repeat(32), publishableKey: 'sb_publishable_teste', secretKey: 'sb_secret_teste'.padEnd(32, '0') };
+const KEYS = {
+  jwtSecret: 'j'.repeat(32),
+  publishableKey: 'sb_publishable_teste',
+  secretKey: 'sb_secret_teste'.padEnd(32, '0'),
+  mfaKey: 'm'.repeat(32),
+};
 const KEY = '00000000-0000-4000-8000-000000000001/1-0-foto.jpg';
 
 const outcome = await startPostgres({ isPrepared: true });

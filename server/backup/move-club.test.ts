@@ -25,6 +25,7 @@ const KEYS = {
   jwtSecret: 'j'.repeat(32),
   publishableKey: 'sb_publishable_teste',
   secretKey: 'sb_secret_teste'.padEnd(32, '0'),
+  mfaKey: 'm'.repeat(32),
 };
 
 const outcome = await startPostgres();

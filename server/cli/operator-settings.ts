@@ -19,6 +19,7 @@ const READ = environmentSchema.pick({
   JWT_SECRET: true,
   SUPABASE_PUBLISHABLE_KEY: true,
   SUPABASE_SECRET_KEY: true,
+  MFA_KEY: true,
   S3_ENDPOINT: true,
   S3_REGION: true,
   S3_BUCKET: true,
@@ -48,6 +49,7 @@ export function readOperatorSettings(variables: Record<string, string | undefine
     JWT_SECRET,
     SUPABASE_PUBLISHABLE_KEY,
     SUPABASE_SECRET_KEY,
+    MFA_KEY,
   } = read.data;
   return {
     dataDir: resolve(DATA_DIR),
@@ -56,7 +58,7 @@ export function readOperatorSettings(variables: Record<string, string | undefine
     diskReserveMib: DISK_RESERVE_MB ?? null,
     backupDir: BACKUP_DIR === undefined ? null : resolve(BACKUP_DIR),
     backupKeepDays: BACKUP_KEEP_DAYS,
-    keys: { jwtSecret: JWT_SECRET, publishableKey: SUPABASE_PUBLISHABLE_KEY, secretKey: SUPABASE_SECRET_KEY },
+    keys: { jwtSecret: JWT_SECRET, publishableKey: SUPABASE_PUBLISHABLE_KEY, secretKey: SUPABASE_SECRET_KEY, mfaKey: MFA_KEY },
     s3,
   };
 }

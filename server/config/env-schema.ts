@@ -34,6 +34,7 @@ export const environmentSchema = z.object({
   DATABASE_URL: databaseUrl.optional(),
   DATABASE_LISTEN_URL: databaseUrl.optional(),
   JWT_SECRET: secret.optional(),
+  MFA_KEY: secret.optional(),
   SUPABASE_PUBLISHABLE_KEY: z.string().startsWith('sb_publishable_', { error: 'must start with sb_publishable_' }).optional(),
   SUPABASE_SECRET_KEY: z.string().startsWith('sb_secret_', { error: 'must start with sb_secret_' }).optional(),
   SMTP_URL: url('smtp:', 'smtps:').optional(),
@@ -90,7 +91,7 @@ export type Environment = z.infer<typeof environmentSchema>;
 const knownNames = Object.keys(environmentSchema.shape);
 
 // Only ours use these; the others (GOOGLE_, SUPABASE_ …) are also set by tools for themselves.
-const OWN_PREFIXES = ['STRIPE_', 'S3_', 'SMTP_', 'AUTH_', 'MAIL_'];
+const OWN_PREFIXES = ['STRIPE_', 'S3_', 'SMTP_', 'AUTH_', 'MAIL_', 'MFA_'];
 
 /** Names that are set but that the server doesn't know, though they look like its own or like a slip of the pen. */
 export function unknownNames(variables: Record<string, string | undefined>): string[] {

@@ -11,7 +11,12 @@ function problemsOf(variables: Record<string, string>): string[] {
   }
 }
 
-const secrets = { JWT_SECRET: 'x'.repeat(32), SUPABASE_PUBLISHABLE_KEY: 'sb_publishable_x', SUPABASE_SECRET_KEY: 'sb_secret_x' };
+const secrets = {
+  JWT_SECRET: 'x'.repeat(32),
+  SUPABASE_PUBLISHABLE_KEY: 'sb_publishable_x',
+  SUPABASE_SECRET_KEY: 'sb_secret_x',
+  MFA_KEY: 'm'.repeat(32),
+};
 const s3 = {
   S3_ENDPOINT: 'https://s3.example/base/',
   S3_REGION: 'br-1',
@@ -58,6 +63,8 @@ test.each([
   ['no public address in production', { HOST: '0.0.0.0', ...mail }, 'PUBLIC_URL: required'],
   ['no sender', { SMTP_URL: mail.SMTP_URL }, 'MAIL_FROM: required with SMTP_URL'],
   ['PostgreSQL without keys', { DATABASE_URL: 'postgres://h/d' }, 'SUPABASE_SECRET_KEY: required with DATABASE_URL'],
+  ['PostgreSQL without the key of second factors', { DATABASE_URL: 'postgres://h/d', ...secrets, MFA_KEY: '' }, 'MFA_KEY: required'],
+  ['a short key of second factors', { MFA_KEY: 'short' }, 'MFA_KEY: must have at least 32 characters'],
   ['a second way to no database', { DATABASE_LISTEN_URL: 'postgres://h/d' }, 'DATABASE_LISTEN_URL: only together with DATABASE_URL'],
   ['a token with a space', { METRICS_TOKEN: 'minha senha de métricas bem comprida' }, 'METRICS_TOKEN: must be without spaces and accents'],
   ['another database', { DATABASE_URL: 'mysql://h/d', ...secrets }, 'DATABASE_URL: must be a URL that starts with postgres://'],

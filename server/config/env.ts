@@ -54,7 +54,7 @@ export interface ServerConfig {
   payments: PaymentSettings | null;
   /** Where uploaded files are kept; null for the data folder. */
   s3: S3Settings | null;
-  keys: { jwtSecret: string | undefined; publishableKey: string | undefined; secretKey: string | undefined };
+  keys: Record<'jwtSecret' | 'publishableKey' | 'secretKey' | 'mfaKey', string | undefined>;
 }
 
 /** The environment can't be used; `problems` has one line for each wrong name or value. */
@@ -128,6 +128,7 @@ function toConfig(env: Environment, trustedProxies: BlockList, problems: string[
       jwtSecret: env.JWT_SECRET,
       publishableKey: env.SUPABASE_PUBLISHABLE_KEY,
       secretKey: env.SUPABASE_SECRET_KEY,
+      mfaKey: env.MFA_KEY,
     },
   };
 }
@@ -145,7 +146,7 @@ function contradictions(env: Environment, config: ServerConfig): string[] {
   if (env.DATABASE_LISTEN_URL && !env.DATABASE_URL) problems.push('DATABASE_LISTEN_URL: only together with DATABASE_URL');
   if (env.DATABASE_URL) {
     if (config.hasDemoData) problems.push('DEMO_DATA: not with DATABASE_URL, which others may use too');
-    for (const name of ['JWT_SECRET', 'SUPABASE_PUBLISHABLE_KEY', 'SUPABASE_SECRET_KEY'] as const) {
+    for (const name of ['JWT_SECRET', 'SUPABASE_PUBLISHABLE_KEY', 'SUPABASE_SECRET_KEY', 'MFA_KEY'] as const) {
       if (!env[name]) problems.push(`${name}: required with DATABASE_URL, so that several processes agree`);
     }
   }

@@ -8,23 +8,30 @@ import type { ServerConfig } from '#server/config/env.ts';
 
 // Anybody could sign with an empty secret, and who sends no key at all would send an empty one.
 const secret = z.string().min(1);
-export const secretsSchema = z.object({ jwtSecret: secret, publishableKey: secret, secretKey: secret });
+export const secretsSchema = z.object({
+  jwtSecret: secret,
+  publishableKey: secret,
+  secretKey: secret,
+  // A club of before the second factor has none, and nothing that was kept with one.
+  mfaKey: secret.default(newKey),
+});
 
 export type Secrets = z.infer<typeof secretsSchema>;
 
 /**
- * The signing secret and the two API keys: from the environment, else from DATA_DIR/secrets.json (mode 0600), where missing
+ * The signing secret, the two API keys and the key of second factors: from the environment, else from DATA_DIR/secrets.json (mode 0600), where missing
  * ones are generated once and kept.
  * @throws when the file exists but can't be understood: new keys would end every session
  */
 export async function resolveSecrets(config: Pick<ServerConfig, 'dataDir' | 'keys'>): Promise<Secrets> {
-  const { jwtSecret, publishableKey, secretKey } = config.keys;
-  if (jwtSecret && publishableKey && secretKey) return { jwtSecret, publishableKey, secretKey };
+  const { jwtSecret, publishableKey, secretKey, mfaKey } = config.keys;
+  if (jwtSecret && publishableKey && secretKey && mfaKey) return { jwtSecret, publishableKey, secretKey, mfaKey };
   const kept = await readOrCreate(config.dataDir);
   return {
     jwtSecret: jwtSecret ?? kept.jwtSecret,
     publishableKey: publishableKey ?? kept.publishableKey,
     secretKey: secretKey ?? kept.secretKey,
+    mfaKey: mfaKey ?? kept.mfaKey,
   };
 }
 
@@ -35,21 +42,32 @@ async function readOrCreate(dataDir: string): Promise<Secrets> {
     throw error;
   });
   if (text !== null) {
-    const parsed = secretsSchema.safeParse(parseJson(text));
+    const json = parseJson(text);
+    const parsed = secretsSchema.safeParse(json);
     if (!parsed.success) throw new Error(`${file} is damaged: restore it from a backup, or remove it and sign every member out`);
     await chmod(file, 0o600);
+    if (!Object.hasOwn(json as object, 'mfaKey')) await write(file, parsed.data);
     return parsed.data;
   }
   const secrets: Secrets = {
-    jwtSecret: randomBytes(32).toString('base64url'),
+    jwtSecret: newKey(),
     publishableKey: generateApiKey('publishable'),
     secretKey: generateApiKey('secret'),
+    mfaKey: newKey(),
   };
   await makeFolder(dataDir);
-  // Written aside and renamed, so that a crash leaves either no file or a whole one.
+  await write(file, secrets);
+  return secrets;
+}
+
+/** Written aside and renamed, so that a crash leaves either the file of before or a whole one. */
+async function write(file: string, secrets: Secrets): Promise<void> {
   await writeFile(`${file}.new`, `${JSON.stringify(secrets, null, 2)}\n`, { mode: 0o600 });
   await rename(`${file}.new`, file);
-  return secrets;
+}
+
+function newKey(): string {
+  return randomBytes(32).toString('base64url');
 }
 
 /** A new key in the platform's form: 22 random characters, and eight by which a mistyped one is told from a wrong one. */

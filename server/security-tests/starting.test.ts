@@ -27,6 +27,7 @@ beforeAll(async () => {
     JWT_SECRET: 'a'.repeat(40),
     SUPABASE_PUBLISHABLE_KEY: `sb_publishable_${'a'.repeat(24)}`,
     SUPABASE_SECRET_KEY: `sb_secret_${'a'.repeat(24)}`,
+    MFA_KEY: 'm'.repeat(40),
   });
 });
 afterAll(async () => {

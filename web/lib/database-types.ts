@@ -1012,6 +1012,10 @@ export type Database = {
         };
         Returns: Json;
       };
+      create_recovery_codes: {
+        Args: Record<string, never>;
+        Returns: Json;
+      };
       end_session: {
         Args: {
           p_session_id: string;
@@ -1085,6 +1089,10 @@ export type Database = {
         };
         Returns: Json;
       };
+      recovery_codes_left: {
+        Args: Record<string, never>;
+        Returns: number;
+      };
       refresh_dashboard_data: {
         Args: {
           p_user_id: string;
@@ -1109,6 +1117,12 @@ export type Database = {
         Args: {
           user_id_param: string;
           new_level: string | null;
+        };
+        Returns: Json;
+      };
+      use_recovery_code: {
+        Args: {
+          p_code: string | null;
         };
         Returns: Json;
       };

@@ -44,7 +44,7 @@ export function addBackupCommands(program: Command, context: CommandContext): vo
     .usage('[opções]')
     .description('guarda o clube inteiro em um arquivo, também com o servidor no ar')
     .option('--to <pasta>', 'pasta do arquivo (padrão: BACKUP_DIR)', textOf('A pasta', LONGEST_PATH))
-    .option('--with-secrets', 'guarda também os três segredos: quem tem o arquivo pode entrar como qualquer membro')
+    .option('--with-secrets', 'guarda também os quatro segredos: quem tem o arquivo pode entrar como qualquer membro')
     .action((options: { to?: string; withSecrets?: boolean }) => inPlainWords(() => backUp(context, options)));
 
   program
@@ -122,7 +122,7 @@ async function backUp(context: CommandContext, { to, withSecrets }: { to?: strin
     );
   }
   if (!secrets)
-    print('Sem os três segredos (--with-secrets): guarde-os à parte, ou todos terão de entrar de novo depois de uma restauração.\n');
+    print('Sem os quatro segredos (--with-secrets): guarde-os à parte, ou todos terão de entrar de novo depois de uma restauração.\n');
   if (folder !== settings.backupDir || settings.backupKeepDays === undefined) return;
   const deleted = await deleteOldBackups(folder, settings.backupKeepDays, new Date());
   if (deleted.length > 0) print(`Backups apagados por terem mais de ${settings.backupKeepDays} dias: ${deleted.join(', ')}.\n`);
@@ -198,19 +198,19 @@ function whereFilesAre(from: ClubPlace, to: ClubPlace): string {
 
 /** @throws CommandError where they can't be known: new ones would sign everybody out */
 async function secretsOf({ dataDir, keys }: OperatorSettings): Promise<Secrets> {
-  const given = keys ?? { jwtSecret: undefined, publishableKey: undefined, secretKey: undefined };
-  const isWhole = given.jwtSecret !== undefined && given.publishableKey !== undefined && given.secretKey !== undefined;
+  const given = keys ?? { jwtSecret: undefined, publishableKey: undefined, secretKey: undefined, mfaKey: undefined };
+  const isWhole = Object.values(given).every((value) => value !== undefined);
   if (!isWhole && (await stat(join(dataDir, 'secrets.json')).catch(() => null)) === null) {
     throw new CommandError(
-      'Os três segredos não estão no ambiente (JWT_SECRET, SUPABASE_PUBLISHABLE_KEY, SUPABASE_SECRET_KEY) nem na pasta de dados ' +
+      'Os quatro segredos não estão no ambiente (JWT_SECRET, SUPABASE_PUBLISHABLE_KEY, SUPABASE_SECRET_KEY, MFA_KEY) nem na pasta de dados ' +
         `${dataDir}.`,
     );
   }
   return resolveSecrets({ dataDir, keys: given });
 }
 
-function printSecrets({ print }: CommandContext, { jwtSecret, publishableKey, secretKey }: Secrets): void {
-  print(`JWT_SECRET=${jwtSecret}\nSUPABASE_PUBLISHABLE_KEY=${publishableKey}\nSUPABASE_SECRET_KEY=${secretKey}\n`);
+function printSecrets({ print }: CommandContext, { jwtSecret, publishableKey, secretKey, mfaKey }: Secrets): void {
+  print(`JWT_SECRET=${jwtSecret}\nSUPABASE_PUBLISHABLE_KEY=${publishableKey}\nSUPABASE_SECRET_KEY=${secretKey}\nMFA_KEY=${mfaKey}\n`);
 }
 
 function inWords({ tables, files }: Manifest): string {

@@ -15,6 +15,7 @@ export const SHARED_KEYS = {
   JWT_SECRET: 'j'.repeat(32),
   SUPABASE_PUBLISHABLE_KEY: 'sb_publishable_teste',
   SUPABASE_SECRET_KEY: 'sb_secret_teste'.padEnd(32, '0'),
+  MFA_KEY: 'm'.repeat(32),
 };
 
 export type TwoServers = Awaited<ReturnType<typeof startTwoServers>>;
