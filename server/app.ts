@@ -4,6 +4,7 @@ import type { Context } from 'hono';
 import { AUTH_LIMITS } from './auth/auth-limits.ts';
 import type { AuthLimitName } from './auth/auth-limits.ts';
 import { createAuthRoutes } from './auth/auth-routes.ts';
+import { createFactorSecrets } from './auth/factors/factor-secrets.ts';
 import type { Callers } from './base/caller.ts';
 import { tellTestTime } from './base/clock.ts';
 import type { ServerClock } from './base/clock.ts';
@@ -135,6 +136,7 @@ export function createApp(options: AppOptions): Hono<AppEnv> {
     createAuthRoutes({
       database: connection,
       jwtSecret: options.secrets.jwtSecret,
+      factorSecrets: createFactorSecrets(options.secrets.mfaKey),
       limits,
       mail: options.mail,
       origin: options.origin,

@@ -1,7 +1,18 @@
 import type { SqlRunner } from '#server/database/club-connection.ts';
 
-/** The kinds of app.access_records that are noted here; app.delete_member and app.end_reused_session write the rest. */
-type AccessKind = 'sign_in' | 'provider_sign_in' | 'link_sign_in' | 'failed_sign_in' | 'sign_out' | 'password_change';
+/**
+ * The kinds of app.access_records that are noted here; app.delete_member, app.end_reused_session and app.use_recovery_code write the rest.
+ */
+type AccessKind =
+  | 'sign_in'
+  | 'provider_sign_in'
+  | 'link_sign_in'
+  | 'failed_sign_in'
+  | 'sign_out'
+  | 'password_change'
+  | 'factor_enrolled'
+  | 'factor_removed'
+  | 'factor_refused';
 
 /**
  * Writes down who signed in or out or changed the password, when and from where (Marco Civil da Internet, art. 15): in the transaction in

@@ -1,4 +1,5 @@
 import type { SqlRunner } from '#server/database/club-connection.ts';
+import type { AuthParts } from './auth-context.ts';
 
 type JsonObject = Record<string, unknown>;
 type Instant = string | null;
@@ -22,6 +23,8 @@ export interface AccountRow {
   last_sign_in_at: Instant;
   app_metadata: JsonObject;
   user_metadata: JsonObject;
+  /** Second factors, without their secrets. */
+  factors: FactorRow[];
   identities: IdentityRow[];
   created_at: Instant;
   updated_at: Instant;
@@ -39,6 +42,19 @@ export interface IdentityRow {
   updated_at: Instant;
   email: string | null;
 }
+
+export interface FactorRow {
+  id: string;
+  created_at: Instant;
+  updated_at: Instant;
+  status: 'verified' | 'unverified';
+  friendly_name: string | null;
+  factor_type: string;
+  phone: string;
+  last_challenged_at: Instant;
+}
+
+type KeptAccount = Omit<AccountRow, 'factors'> & { factors: (FactorRow & { secret: string | null })[] };
 
 /** SQL of an instant as JSON shows it, by GoTrue's example with microseconds. */
 export function instantSql(expression: string): string {
@@ -70,13 +86,27 @@ const ACCOUNT = `select u.id, u.aud, u.role, u.email, u.phone, ${[
       'provider', i.provider, 'last_sign_in_at', ${instantSql('i.last_sign_in_at')}, 'created_at', ${instantSql('i.created_at')},
       'updated_at', ${instantSql('i.updated_at')}, 'email', app.json_object(i.identity_data) ->> 'email') order by i.created_at, i.provider), '[]')
     from auth.identities i where i.user_id = u.id
-  ) as identities
+  ) as identities, (
+    select coalesce(jsonb_agg(jsonb_build_object('id', f.id, 'created_at', ${instantSql('f.created_at')}, 'updated_at', ${instantSql('f.updated_at')},
+      'status', f.status, 'friendly_name', f.friendly_name, 'factor_type', f.factor_type, 'phone', coalesce(f.phone, ''),
+      'last_challenged_at', ${instantSql('f.last_challenged_at')}, 'secret', f.secret) order by f.created_at, f.id), '[]')
+    from auth.mfa_factors f where f.user_id = u.id
+  ) as factors
   from auth.users u where u.id = $1`;
 
-/** Reads what an account's JSON shows; undefined when there is no such account. */
-export async function readAccount(database: SqlRunner, userId: string): Promise<AccountRow | undefined> {
-  const [account] = await database.query<AccountRow>(ACCOUNT, [userId]);
-  return account;
+/** Reads what an account's JSON shows; undefined when there is no such account. A factor that can't be read counts as none. */
+export async function readAccount(
+  { factorSecrets }: Pick<AuthParts, 'factorSecrets'>,
+  database: SqlRunner,
+  userId: string,
+): Promise<AccountRow | undefined> {
+  const [account] = await database.query<KeptAccount>(ACCOUNT, [userId]);
+  return (
+    account && {
+      ...account,
+      factors: account.factors.flatMap(({ secret, ...factor }) => (factorSecrets.open(factor.id, secret) === null ? [] : [factor])),
+    }
+  );
 }
 
 /** The JSON of an account, as GoTrue shows it to its owner: fields in its order, and without those that hold nothing. */
@@ -101,6 +131,9 @@ export function accountJson(account: AccountRow): JsonObject {
     ...given(account, 'reauthentication_sent_at', 'last_sign_in_at'),
     app_metadata: account.app_metadata,
     user_metadata: account.user_metadata,
+    ...(account.factors.length > 0 && {
+      factors: account.factors.map(({ friendly_name: name, ...factor }) => ({ ...factor, ...(name && { friendly_name: name }) })),
+    }),
     identities: identities.map((identity) => ({
       identity_id: identity.id,
       id: identity.provider_id,

@@ -20,6 +20,11 @@ const authBodySchema = z.looseObject({
   token_hash: text,
   type: text,
   scope: text,
+  factor_type: text,
+  friendly_name: text,
+  issuer: text,
+  challenge_id: text,
+  code: text,
   data: z
     .record(z.string(), z.unknown())
     .refine((data) => isStorable(data))

@@ -5,6 +5,7 @@ import type { AppEnv } from '#server/http/http-types.ts';
 import type { Mailer } from '#server/mail/mail.ts';
 import type { AuthBody } from './auth-body.ts';
 import type { AuthLimits } from './auth-limits.ts';
+import type { FactorSecrets } from './factors/factor-secrets.ts';
 
 /** The parts that the endpoints of auth work with. */
 export interface AuthParts {
@@ -14,6 +15,7 @@ export interface AuthParts {
   origin: string;
   limits: AuthLimits;
   jwtSecret: string;
+  factorSecrets: FactorSecrets;
   /** Whether a new account waits until its address is confirmed by mail. */
   isEmailConfirmationOn: boolean;
   /** The providers that members may sign in by. */

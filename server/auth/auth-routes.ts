@@ -3,9 +3,13 @@ import type { Context } from 'hono';
 import type { AppEnv } from '#server/http/http-types.ts';
 import { readAuthBody } from './auth-body.ts';
 import type { AuthHandler, AuthParts } from './auth-context.ts';
+import { createChallengeFactor } from './factors/challenge-factor.ts';
+import { createEnrollFactor } from './factors/enroll-factor.ts';
+import { createRemoveFactor } from './factors/remove-factor.ts';
+import { createVerifyFactor } from './factors/verify-factor.ts';
 import { createGetUser } from './get-user.ts';
 import { createLogOut } from './log-out.ts';
-import { createRefusals, createRefuseEnrollment, refuseGrant, refuseMailedSignIn } from './not-offered.ts';
+import { createRefusals, refuseGrant, refuseMailedSignIn } from './not-offered.ts';
 import { createReauthentication } from './reauthentication.ts';
 import { createRecover } from './recover.ts';
 import { createRedeemCode } from './redeem-code.ts';
@@ -17,9 +21,11 @@ import { createSignUp } from './sign-up.ts';
 import { createUpdateUser } from './update-user.ts';
 import { createVerify, createVerifyPage } from './verify.ts';
 
-type Methods = Partial<Record<'GET' | 'POST' | 'PUT', AuthHandler>>;
+type Methods = Partial<Record<'GET' | 'POST' | 'PUT' | 'DELETE', AuthHandler>>;
 
 const BASE = '/auth/v1';
+const ONE_FACTOR = /^\/factors\/[^/]+(?=$|\/)/;
+const MAY_BE_EMPTY = /^\/(?:logout|factors\/[^/]+\/challenge)$/;
 
 /** The API of GoTrue, for an app on any origin. */
 export function createAuthRoutes(parts: AuthParts): Hono<AppEnv> {
@@ -36,11 +42,11 @@ export function createAuthRoutes(parts: AuthParts): Hono<AppEnv> {
 
   async function answerPath(context: Context<AppEnv>, path: string): Promise<Response> {
     const { method } = context.req;
-    const methods = endpoints.get(path);
+    const methods = endpoints.get(path.replace(ONE_FACTOR, '/factors/{id}'));
     if (!methods) return (await refusals(path)?.(context, {})) ?? notFound();
     const handler = methods[method === 'HEAD' ? 'GET' : (method as keyof Methods)];
     if (!handler) return new Response(null, { status: 405, headers: { Allow: Object.keys(methods).join(', ') } });
-    const body = method === 'GET' || method === 'HEAD' ? {} : await readAuthBody(context, path === '/logout');
+    const body = method === 'GET' || method === 'HEAD' ? {} : await readAuthBody(context, method === 'DELETE' || MAY_BE_EMPTY.test(path));
     return body instanceof Response ? body : handler(context, body);
   }
 
@@ -65,7 +71,10 @@ function endpointsOf(parts: AuthParts): ReadonlyMap<string, Methods> {
     ['/logout', { POST: createLogOut(parts) }],
     ['/otp', { POST: refuseMailedSignIn }],
     ['/magiclink', { POST: refuseMailedSignIn }],
-    ['/factors', { POST: createRefuseEnrollment(parts) }],
+    ['/factors', { POST: createEnrollFactor(parts) }],
+    ['/factors/{id}', { DELETE: createRemoveFactor(parts) }],
+    ['/factors/{id}/challenge', { POST: createChallengeFactor(parts) }],
+    ['/factors/{id}/verify', { POST: createVerifyFactor(parts) }],
     ['/settings', { GET: createSettings(parts) }],
     ['/health', { GET: tellHealth }],
     ['/.well-known/jwks.json', { GET: tellKeys }],

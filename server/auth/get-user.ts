@@ -7,7 +7,7 @@ export function createGetUser(parts: AuthParts): AuthHandler {
   return async (context) => {
     const member = await memberOf(parts, context);
     if (member instanceof Response) return member;
-    const account = await readAccount(parts.database, member.userId);
+    const account = await readAccount(parts, parts.database, member.userId);
     return account ? context.json(accountJson(account)) : sessionNotFound();
   };
 }

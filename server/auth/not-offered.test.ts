@@ -46,7 +46,8 @@ describe('what the club does not offer is refused in the words of GoTrue', () =>
   });
 
   test.each([
-    ['POST', '/factors', '{"factor_type":"totp"}', '422 mfa_totp_enroll_not_enabled'],
+    ['POST', '/factors', '{"factor_type":"phone","phone":"5511999999999"}', '422 mfa_phone_enroll_not_enabled'],
+    ['POST', '/factors', '{"factor_type":"webauthn"}', '422 mfa_webauthn_enroll_not_enabled'],
     ['POST', '/factors', '{"factor_type":"constructor"}', '400 validation_failed'],
     ['DELETE', '/factors/1', '', '404 mfa_factor_not_found'],
     ['GET', '/user/identities/authorize', '', '404 manual_linking_disabled'],

@@ -19,23 +19,6 @@ export const refuseGrant: AuthHandler = async (context) => {
   return authError(400, 'invalid_credentials', 'unsupported_grant_type');
 };
 
-const ENROLLMENTS = new Map([
-  ['totp', ['mfa_totp_enroll_not_enabled', 'TOTP']],
-  ['phone', ['mfa_phone_enroll_not_enabled', 'Phone']],
-  ['webauthn', ['mfa_webauthn_enroll_not_enabled', 'WebAuthn']],
-]);
-
-/** POST /factors. */
-export function createRefuseEnrollment(parts: AuthParts): AuthHandler {
-  return async (context, body) => {
-    const member = await memberOf(parts, context);
-    if (member instanceof Response) return member;
-    const [code, name] = ENROLLMENTS.get(String(body['factor_type'])) ?? [];
-    if (!code) return authError(400, 'validation_failed', 'factor_type needs to be totp, phone, or webauthn');
-    return authError(422, code, `MFA enroll is disabled for ${name}`);
-  };
-}
-
 /** All that GoTrue keeps below a path and the club does not offer, whatever the method. Most of it asks first who calls. */
 export function createRefusals(parts: AuthParts): (path: string) => AuthHandler | undefined {
   const refuseMember =
@@ -59,7 +42,6 @@ export function createRefusals(parts: AuthParts): (path: string) => AuthHandler 
 
   const lines: readonly (readonly [RegExp, AuthHandler])[] = [
     [/^\/(?:admin\/.+|invite)$/, refuseAdmin],
-    [/^\/factors\/.+$/, refuseMember(404, 'mfa_factor_not_found', 'Factor not found')],
     [/^\/user\/identities\/.+$/, refuseMember(404, 'manual_linking_disabled', 'Manual linking is disabled')],
     [/^\/user\/oauth\/grants$/, refuseMember(404, 'feature_disabled', 'OAuth server is disabled')],
     [/^\/sso(?:\/.+)?$/, refuseAll('saml_provider_disabled', 'SAML 2.0 is disabled')],

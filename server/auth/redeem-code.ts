@@ -45,7 +45,7 @@ export function createRedeemCode(parts: AuthParts): AuthHandler {
       if (!account || taken.length === 0) return notFound();
       if (account.is_banned) return userBanned(403);
       const device = deviceOf(context);
-      const session = await openSession(transaction, { userId: account.id, method: 'oauth', device });
+      const session = await openSession(parts, transaction, { userId: account.id, method: 'oauth', device });
       await noteAccess(transaction, 'provider_sign_in', account.id, device.address);
       return session;
     });

@@ -56,7 +56,8 @@ const NOTE_USE = `update auth.sessions set refreshed_at = now() at time zone 'UT
  * supabase-js ends a session whose renewal is refused, so a live token is counted by its session alone: strangers on the same
  * network, who can only guess, never take a member's session from them.
  */
-export function createRenewal({ database, limits, jwtSecret }: AuthParts): AuthHandler {
+export function createRenewal(parts: AuthParts): AuthHandler {
+  const { database, limits, jwtSecret } = parts;
   return async (context, { refresh_token: token }) => {
     const { clientAddress } = context.var;
     const [session] = token ? await database.query<TokenSession>(SESSION, [token]) : [];
@@ -66,7 +67,9 @@ export function createRenewal({ database, limits, jwtSecret }: AuthParts): AuthH
     if (wait !== null) return tooManyAttempts(wait);
     if (!token || !TOKEN.test(token)) return authError(400, 'validation_failed', 'Refresh token is not valid');
     const device = deviceOf(context);
-    const outcome = session ? await database.transact(async (transaction) => exchange(transaction, session, { token, device })) : 'gone';
+    const outcome = session
+      ? await database.transact(async (transaction) => exchange(parts, transaction, { session, token, device }))
+      : 'gone';
     if (typeof outcome === 'string') return REFUSALS[outcome]();
     await rememberNetwork(limits, clientAddress, outcome.account.email);
     return sessionAnswer(outcome, jwtSecret);
@@ -81,9 +84,9 @@ const REFUSALS: Readonly<Record<Exclude<Outcome, GrantedSession>, () => Response
 };
 
 async function exchange(
+  parts: AuthParts,
   transaction: SqlRunner,
-  { id, user_id: userId }: TokenSession,
-  { token, device }: { token: string; device: Device },
+  { session: { id, user_id: userId }, token, device }: { session: TokenSession; token: string; device: Device },
 ): Promise<Outcome> {
   const [account] = await transaction.query<{ is_banned: boolean }>(LOCK_ACCOUNT, [userId]);
   const [session] = await transaction.query<{ is_over: boolean }>(LOCK_SESSION, [id]);
@@ -101,7 +104,7 @@ async function exchange(
   }
   await transaction.query(NOTE_USE, [id, device.address, device.userAgent]);
   await transaction.query('update auth.users set last_sign_in_at = now(), updated_at = now() where id = $1', [userId]);
-  return grantSession(transaction, { id, userId, refreshToken });
+  return grantSession(parts, transaction, { id, userId, refreshToken });
 }
 
 /**

@@ -8,6 +8,7 @@ import type { AppEnv } from '#server/http/http-types.ts';
 import { newAccountId } from './account-id.ts';
 import { accountJson, readAccount } from './account-json.ts';
 import type { AccountRow } from './account-json.ts';
+import type { AuthParts } from './auth-context.ts';
 
 /** How a member has shown who they are, in GoTrue's words: by password, by what was mailed, or by a provider. */
 export type SignInMethod = 'password' | 'otp' | 'oauth';
@@ -30,6 +31,7 @@ export interface GrantedSession {
 }
 
 const LONGEST_USER_AGENT = 400;
+const SECOND_FACTORS = new Set(['totp', 'mfa/phone', 'mfa/webauthn']);
 
 // The use of a refresh token is timed by the club's clock, which is one for all processes. Sessions are timed by the database's own, as
 // app.require_session reads it.
@@ -45,7 +47,7 @@ const OPEN = `with opened as (
   )
   update auth.users u set last_sign_in_at = now(), updated_at = now() from opened o where u.id = o.user_id`;
 
-const METHODS = `select s.aal, m.authentication_method as method, floor(extract(epoch from m.updated_at))::float8 as timestamp
+const METHODS = `select m.authentication_method as method, floor(extract(epoch from m.updated_at))::float8 as timestamp
   from auth.sessions s left join auth.mfa_amr_claims m on m.session_id = s.id where s.id = $1 order by m.updated_at desc`;
 
 /** SQL of whether a session, by the name that it has in the statement, has ended by itself: after a year, or 60 days without use. */
@@ -62,28 +64,32 @@ export function deviceOf(context: Context<AppEnv>): Device {
 }
 
 /**
- * Opens a session for an account, whose row the transaction has locked: a renewal too locks the account before the session.
+ * Opens a session, at aal1, for an account, whose row the transaction has locked: a renewal too locks the account before the session.
  * @param tag kept with the session; see BY_MAILED_LINK
  */
 export async function openSession(
+  parts: Pick<AuthParts, 'factorSecrets'>,
   transaction: SqlRunner,
   { userId, method, device, tag = null }: { userId: string; method: SignInMethod; device: Device; tag?: string | null },
 ): Promise<GrantedSession> {
   const [id, refreshToken] = [newAccountId(), randomUUID()];
   await transaction.query(OPEN, [id, userId, device.address, device.userAgent, tag, refreshToken, method]);
-  return grantSession(transaction, { id, userId, refreshToken });
+  return grantSession(parts, transaction, { id, userId, refreshToken });
 }
 
 /** Reads what a session's member gets with its living refresh token. @throws when the account or the session is gone */
 export async function grantSession(
+  parts: Pick<AuthParts, 'factorSecrets'>,
   transaction: SqlRunner,
   { id, userId, refreshToken }: { id: string; userId: string; refreshToken: string },
 ): Promise<GrantedSession> {
-  const account = await readAccount(transaction, userId);
-  const entries = await transaction.query<{ aal: string | null; method: string | null; timestamp: number }>(METHODS, [id]);
+  const account = await readAccount(parts, transaction, userId);
+  const entries = await transaction.query<{ method: string | null; timestamp: number }>(METHODS, [id]);
   if (!account || !entries[0]) throw new Error('The session that was just opened or renewed is gone');
   const methods = entries.flatMap(({ method, timestamp }) => (method === null ? [] : [{ method, timestamp }]));
-  return { id, refreshToken, aal: entries[0].aal ?? 'aal1', methods, account };
+  // As GoTrue counts it, and not by the session's row.
+  const aal = methods.some(({ method }) => SECOND_FACTORS.has(method)) ? 'aal2' : 'aal1';
+  return { id, refreshToken, aal, methods, account };
 }
 
 /**

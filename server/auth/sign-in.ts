@@ -57,7 +57,7 @@ async function grant(parts: AuthParts, { id, encrypted_password: compared }: Acc
     const account = await lockAccountById(transaction, id);
     if (account?.encrypted_password !== compared) return null;
     if (account.is_banned) return 'banned';
-    const session = await openSession(transaction, { userId: id, method: 'password', device });
+    const session = await openSession(parts, transaction, { userId: id, method: 'password', device });
     await noteAccess(transaction, 'sign_in', id, device.address);
     return session;
   });

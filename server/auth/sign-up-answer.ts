@@ -34,6 +34,7 @@ export async function signUpAnswerFor(database: SqlRunner, email: string, data: 
     last_sign_in_at: null,
     app_metadata: { provider: 'email', providers: ['email'] },
     user_metadata: kept,
+    factors: [],
     identities: [{ id: newAccountId(), provider_id: id, identity_data: kept, provider: 'email', last_sign_in_at: at, ...times, email }],
     ...times,
     banned_until: null,

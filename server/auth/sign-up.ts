@@ -131,20 +131,20 @@ async function settle(
 }
 
 async function openAccount(
-  { isEmailConfirmationOn, origin }: AuthParts,
+  parts: AuthParts,
   transaction: AuthTransaction,
   { signUp: { email, data, device }, passwordHash }: { signUp: SignUp; passwordHash: string | null },
 ): Promise<Outcome> {
   if (passwordHash === null) return { kind: 'changed' };
-  const confirmation = isEmailConfirmationOn ? newLinkCode() : null;
+  const confirmation = parts.isEmailConfirmationOn ? newLinkCode() : null;
   const userId = await createAccount(transaction, { email, passwordHash, data, confirmation });
   if (confirmation === null) {
-    const session = await openSession(transaction, { userId, method: 'password', device });
+    const session = await openSession(parts, transaction, { userId, method: 'password', device });
     await noteAccess(transaction, 'sign_in', userId, device.address);
     return { kind: 'signed in', session };
   }
-  await transaction.send(confirmationMail(email, confirmation, origin));
-  const account = await readAccount(transaction, userId);
+  await transaction.send(confirmationMail(email, confirmation, parts.origin));
+  const account = await readAccount(parts, transaction, userId);
   if (!account) throw new Error('The account that was just made is gone');
   return { kind: 'as new', user: accountJson(account) };
 }

@@ -10,6 +10,7 @@ import type { AuthMember } from './auth-member.ts';
 import { inTransaction } from './auth-transaction.ts';
 import type { AuthTransaction } from './auth-transaction.ts';
 import { settleAccount } from './competing-sign-ups.ts';
+import { hasSecondFactor } from './factors/factor-rows.ts';
 import { readPasswordStanding, refuseWithoutProof, spendPasswordProofs } from './password-proof.ts';
 import type { PasswordStanding } from './password-proof.ts';
 import { refusePassword } from './password-rules.ts';
@@ -38,6 +39,9 @@ export function createUpdateUser(parts: AuthParts): AuthHandler {
     if (member instanceof Response) return member;
     const wait = await parts.limits.take(countersOf('update', { clientAddress: context.var.clientAddress, account: member.userId }));
     if (wait !== null) return tooManyAttempts(wait);
+    if ((body.password || body.email) && (await lacksSecondFactor(parts, member))) {
+      return authError(401, 'insufficient_aal', 'AAL2 session is required to update email or password when MFA is enabled.');
+    }
     if (body.email) return authError(422, 'email_change_disabled', 'The e-mail of an account can not be changed');
     if (body['app_metadata']) return authError(403, 'not_admin', 'Updating app_metadata requires admin privileges');
     const change = typeof body.password === 'string' ? await allowChange(parts, member, body) : null;
@@ -49,10 +53,17 @@ export function createUpdateUser(parts: AuthParts): AuthHandler {
         await noteAccess(transaction, 'password_change', member.userId, deviceOf(context).address);
       }
       if (body.data) await transaction.query(MERGE_DATA, [member.userId, JSON.stringify(body.data)]);
-      const account = await readAccount(transaction, member.userId);
+      const account = await readAccount(parts, transaction, member.userId);
       return account ? context.json(accountJson(account)) : sessionNotFound();
     });
   };
+}
+
+/** Whether the account has a second factor that the session has not shown. The session's row says so, whatever the token does. */
+async function lacksSecondFactor(parts: AuthParts, { userId, sessionId }: AuthMember): Promise<boolean> {
+  if (!(await hasSecondFactor(parts, parts.database, userId))) return false;
+  const [session] = await parts.database.query<{ aal: string | null }>('select aal::text from auth.sessions where id = $1', [sessionId]);
+  return session?.aal !== 'aal2';
 }
 
 /** Judges a change, and hashes the new password, before anything is locked: both take long. */

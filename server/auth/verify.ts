@@ -33,7 +33,7 @@ export function createVerify(parts: AuthParts): AuthHandler {
       const device = deviceOf(context);
       const isForPassword = link.type === 'recovery' || account.needs_password;
       const tag = isForPassword ? BY_MAILED_LINK : null;
-      const session = await openSession(transaction, { userId: account.id, method: 'otp', device, tag });
+      const session = await openSession(parts, transaction, { userId: account.id, method: 'otp', device, tag });
       await noteAccess(transaction, 'link_sign_in', account.id, device.address);
       return session;
     });

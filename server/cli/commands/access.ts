@@ -15,6 +15,10 @@ const KINDS: Record<string, string> = {
   password_change: 'trocou a senha',
   account_deletion: 'excluiu a conta',
   reused_token: 'sessão encerrada: chave antiga usada de novo',
+  factor_enrolled: 'ligou a verificação em duas etapas',
+  factor_removed: 'desligou a verificação em duas etapas',
+  factor_refused: 'errou o código da verificação em duas etapas',
+  factor_recovered: 'tirou a verificação em duas etapas com um código de recuperação',
 };
 
 interface AccessOptions {

@@ -1,0 +1,31 @@
+import { noteAccess } from '../access-records.ts';
+import type { AuthHandler, AuthParts } from '../auth-context.ts';
+import { authError } from '../auth-error.ts';
+import { countersOf, tooManyAttempts } from '../auth-limits.ts';
+import { memberOf, sessionNotFound } from '../auth-member.ts';
+import { inTransaction } from '../auth-transaction.ts';
+import { deviceOf } from '../sessions.ts';
+import { factorIdIn } from './challenge-factor.ts';
+import { factorNotFound, lockFactor, lockSession } from './factor-rows.ts';
+
+/** DELETE /factors/{id}: one that is in use only by a session that has shown a second factor. The sessions it vouched for fall back to aal1. */
+export function createRemoveFactor(parts: AuthParts): AuthHandler {
+  return async (context) => {
+    const member = await memberOf(parts, context);
+    if (member instanceof Response) return member;
+    const wait = await parts.limits.take(countersOf('factor', { clientAddress: context.var.clientAddress, account: member.userId }));
+    if (wait !== null) return tooManyAttempts(wait);
+    return inTransaction(parts, async (transaction) => {
+      const session = await lockSession(transaction, member);
+      if (!session) return sessionNotFound();
+      const factor = await lockFactor(parts, transaction, { factorId: factorIdIn(context.req.path), userId: member.userId });
+      if (!factor) return factorNotFound();
+      if (factor.isVerified && session.aal !== 'aal2') {
+        return authError(422, 'insufficient_aal', 'AAL2 required to unenroll verified factor');
+      }
+      await transaction.query('select app.forget_factor($1)', [factor.id]);
+      if (factor.isVerified) await noteAccess(transaction, 'factor_removed', member.userId, deviceOf(context).address);
+      return context.json({ id: factor.id });
+    });
+  };
+}

@@ -1,0 +1,194 @@
+import type { SupabaseClient } from '@supabase/supabase-js';
+import { decodeJwt } from 'jose';
+import { describe, expect, test } from 'vitest';
+import { ENGINES } from '#server/testing/club-on-engine.ts';
+import { enroll, enrollVerified, openFactorClub, told } from '#server/testing/second-factor.ts';
+
+describe.each(ENGINES)('the second factor on %s', (engine) => {
+  const at = openFactorClub(engine);
+  const { signUp, logIn, send, verify, kindsOf, reads } = at;
+
+  describe('by auth-js', () => {
+    test('is set up: the picture, the secret and the address are told, and it counts once its code was verified', async () => {
+      const { client, id, email } = await signUp();
+      const { data, error } = await client.auth.mfa.enroll({ factorType: 'totp', friendlyName: 'Celular' });
+      expect(error).toBeNull();
+      expect(data).toEqual({
+        id: expect.stringMatching(/^[0-9a-f-]{36}$/) as string,
+        type: 'totp',
+        friendly_name: 'Celular',
+        totp: {
+          qr_code: expect.stringMatching(/^data:image\/svg\+xml;utf-8,<svg [^#]+<\/svg>$/) as string,
+          secret: expect.stringMatching(/^[A-Z2-7]{32}$/) as string,
+          uri: expect.stringContaining(`otpauth://totp/localhost%3A3000:${encodeURIComponent(email)}?issuer=localhost%3A3000`) as string,
+        },
+      });
+      const level = async () => (await client.auth.mfa.getAuthenticatorAssuranceLevel()).data;
+      expect((await client.auth.mfa.listFactors()).data).toMatchObject({
+        all: [{ status: 'unverified', friendly_name: 'Celular' }],
+        totp: [],
+      });
+      expect(await level()).toMatchObject({ currentLevel: 'aal1', nextLevel: 'aal1' });
+      const [kept] = await at.club.connection.query<{ secret: string }>('select secret from auth.mfa_factors where user_id = $1', [id]);
+      expect(kept?.secret).toMatch(/^v1\.[\w-]+$/);
+      expect(kept?.secret).not.toContain(data?.totp.secret);
+
+      const authenticator = await enrollVerified(client, 'Tablet');
+      const { data: listed } = await client.auth.mfa.listFactors();
+      // What was begun and not ended is gone with the first that is.
+      expect(listed?.all).toEqual([
+        {
+          id: authenticator.factorId,
+          created_at: expect.any(String) as string,
+          updated_at: expect.any(String) as string,
+          status: 'verified',
+          friendly_name: 'Tablet',
+          factor_type: 'totp',
+          phone: '',
+          last_challenged_at: expect.any(String) as string,
+        },
+      ]);
+      expect(listed?.totp).toHaveLength(1);
+      expect(await level()).toMatchObject({
+        currentLevel: 'aal2',
+        nextLevel: 'aal2',
+        currentAuthenticationMethods: [{ method: 'totp' }, { method: 'otp' }],
+      });
+      expect(await kindsOf(id)).toEqual(['link_sign_in', 'factor_enrolled']);
+    });
+
+    test('is asked after the password, and ends the sessions that have not shown it', async () => {
+      const member = await signUp();
+      const other = await logIn(member);
+      const authenticator = await enrollVerified(member.client);
+      expect(await reads(other)).toBe(401);
+      const [phone, laptop] = [await logIn(member), await logIn(member)];
+      expect((await phone.auth.mfa.getAuthenticatorAssuranceLevel()).data).toMatchObject({ currentLevel: 'aal1', nextLevel: 'aal2' });
+      expect(await verify(phone, authenticator, authenticator.code())).toBe('done');
+      expect([await reads(laptop), await reads(phone), await reads(member.client)]).toEqual([401, 200, 200]);
+    });
+
+    test('stays shown when the session is renewed, and the tokens of before bring nothing', async () => {
+      const member = await signUp();
+      const authenticator = await enrollVerified(member.client);
+      const phone = await logIn(member);
+      const before = (await phone.auth.getSession()).data.session?.refresh_token ?? '';
+      expect(await verify(phone, authenticator, authenticator.code())).toBe('done');
+      const { data } = await phone.auth.refreshSession();
+      expect(decodeJwt(data.session?.access_token ?? '')).toMatchObject({ aal: 'aal2', amr: [{ method: 'totp' }, { method: 'password' }] });
+      expect(told(await at.club.newClient().auth.refreshSession({ refresh_token: before }))).toBe('400 refresh_token_already_used');
+    });
+
+    test('is removed only by a session that has shown it, and the sessions it vouched for fall back', async () => {
+      const member = await signUp();
+      const authenticator = await enrollVerified(member.client);
+      const { factorId } = authenticator;
+      const phone = await logIn(member);
+      expect(told(await phone.auth.mfa.unenroll({ factorId }))).toBe('422 insufficient_aal');
+      expect((await member.client.auth.mfa.unenroll({ factorId })).data).toEqual({ id: factorId });
+      const { data } = await member.client.auth.refreshSession();
+      expect(decodeJwt(data.session?.access_token ?? '')).toMatchObject({ aal: 'aal1', amr: [{ method: 'otp' }] });
+      expect(data.user?.factors).toBeUndefined();
+      expect([await reads(member.client), await reads(phone)]).toEqual([200, 200]);
+      expect(await kindsOf(member.id)).toEqual(['link_sign_in', 'factor_enrolled', 'sign_in', 'factor_removed']);
+    });
+
+    test('that was only begun is removed by any session', async () => {
+      const { client } = await signUp();
+      const { factorId } = await enroll(client);
+      expect(told(await client.auth.mfa.unenroll({ factorId }))).toBe('done');
+    });
+  });
+
+  describe('a set-up is refused', () => {
+    test('with a name that another one has, or none as another one', async () => {
+      const { client } = await signUp();
+      await enroll(client, 'Celular');
+      await enroll(client);
+      expect(told(await client.auth.mfa.enroll({ factorType: 'totp', friendlyName: 'Celular' }))).toBe('422 mfa_factor_name_conflict');
+      expect(told(await client.auth.mfa.enroll({ factorType: 'totp' }))).toBe('422 mfa_factor_name_conflict');
+    });
+
+    test('when there are ten; those that were left for five minutes count no more', async () => {
+      const { client, id } = await signUp();
+      for (const number of Array(10).keys()) await enroll(client, `Celular ${number}`);
+      const eleventh = async () => told(await client.auth.mfa.enroll({ factorType: 'totp', friendlyName: 'Mais um' }));
+      expect(await eleventh()).toBe('422 too_many_enrolled_mfa_factors');
+      await at.club.connection.query(`update auth.mfa_factors set created_at = created_at - interval '301 seconds' where user_id = $1`, [
+        id,
+      ]);
+      expect(await eleventh()).toBe('done');
+      expect((await client.auth.mfa.listFactors()).data?.all).toHaveLength(1);
+    });
+
+    test('to a session that has not shown the one that there is', async () => {
+      const member = await signUp();
+      await enrollVerified(member.client, 'Celular');
+      const phone = await logIn(member);
+      expect(told(await phone.auth.mfa.enroll({ factorType: 'totp', friendlyName: 'Tablet' }))).toBe('403 insufficient_aal');
+      expect(told(await member.client.auth.mfa.enroll({ factorType: 'totp', friendlyName: 'Tablet' }))).toBe('done');
+    });
+
+    test('of another type, or too long to be shown', async () => {
+      const { client, accessToken } = await signUp();
+      expect(told(await client.auth.mfa.enroll({ factorType: 'phone', phone: '+5511999999999' }))).toBe('422 mfa_phone_enroll_not_enabled');
+      expect((await send('/factors', accessToken, { factor_type: 'webauthn' })).told).toBe('422 mfa_webauthn_enroll_not_enabled');
+      expect((await send('/factors', accessToken, { factor_type: 'sms' })).told).toBe('400 validation_failed');
+      expect((await send('/factors', accessToken, { factor_type: 'totp', issuer: 'x'.repeat(4_000) })).told).toBe('400 validation_failed');
+      expect((await send('/factors', accessToken, { factor_type: 'totp', friendly_name: 'x'.repeat(201) })).told).toBe(
+        '400 validation_failed',
+      );
+    });
+  });
+
+  describe('a recovery code', () => {
+    const codesOf = async (client: SupabaseClient) => ((await client.rpc('create_recovery_codes')).data as { codes: string[] }).codes;
+
+    test('removes the factor and ends every other session, and raises nothing', async () => {
+      const member = await signUp();
+      await enrollVerified(member.client);
+      const [code = ''] = await codesOf(member.client);
+      const phone = await logIn(member);
+      expect((await phone.rpc('use_recovery_code', { p_code: 'AAAA-AAAA-AAAA-AAAA' })).data).toMatchObject({ error: 'wrong_code' });
+      expect((await phone.rpc('use_recovery_code', { p_code: code.toLowerCase() })).data).toMatchObject({ success: true, codes_left: 9 });
+      expect([await reads(member.client), await reads(phone)]).toEqual([401, 200]);
+      const { data } = await phone.auth.refreshSession();
+      expect(decodeJwt(data.session?.access_token ?? '')).toMatchObject({ aal: 'aal1', amr: [{ method: 'password' }] });
+      expect(data.user?.factors).toBeUndefined();
+      expect(await kindsOf(member.id)).toEqual(['link_sign_in', 'factor_enrolled', 'sign_in', 'factor_refused', 'factor_recovered']);
+      await enrollVerified(phone);
+    });
+
+    test('works once, also when it is sent many times at once', async () => {
+      const member = await signUp();
+      await enrollVerified(member.client);
+      const [code] = await codesOf(member.client);
+      const phone = await logIn(member);
+      const answers = await Promise.all(Array.from({ length: 4 }, async () => phone.rpc('use_recovery_code', { p_code: code })));
+      expect(answers.map(({ data }) => (data as { success: boolean }).success).filter(Boolean)).toEqual([true]);
+    });
+
+    test('is tried five times in 15 minutes, and then not judged', async () => {
+      const member = await signUp();
+      await enrollVerified(member.client);
+      const [code] = await codesOf(member.client);
+      const phone = await logIn(member);
+      const use = async (p_code = '') => ((await phone.rpc('use_recovery_code', { p_code })).data as { error: string }).error;
+      for (const _ of Array(5).keys()) expect(await use('AAAA')).toBe('wrong_code');
+      expect(await use(code)).toBe('over_rate_limit');
+    });
+  });
+
+  test('goes with the account', async () => {
+    const member = await signUp();
+    await enrollVerified(member.client);
+    await member.client.rpc('create_recovery_codes');
+    await at.club.connection.query('delete from auth.users where id = $1', [member.id]);
+    const [left] = await at.club.connection.query(
+      `select (select count(*)::int from auth.mfa_factors where user_id = $1) + (select count(*)::int from app.mfa_code_uses where user_id = $1)
+         + (select count(*)::int from app.mfa_recovery_codes where user_id = $1) as rows`,
+      [member.id],
+    );
+    expect(left).toEqual({ rows: 0 });
+  });
+});

@@ -1,0 +1,104 @@
+import type { AuthError, SupabaseClient } from '@supabase/supabase-js';
+import { Secret, TOTP } from 'otpauth';
+import { afterAll } from 'vitest';
+import { openClubOn } from './club-on-engine.ts';
+import type { ENGINES } from './club-on-engine.ts';
+import { TEST_PASSWORD, createTestClub } from './test-club.ts';
+import type { Member, TestClub } from './test-club.ts';
+
+const PERIOD_MS = 30_000;
+
+/** What an authenticator app knows of a member's second factor. */
+export interface Authenticator {
+  factorId: string;
+  secret: string;
+  /** The code of now; of so many steps of 30 seconds later, or before below zero. A code works once, so tests take one step after the other. */
+  code: (steps?: number) => string;
+}
+
+/** Begins a second factor as an app does: it counts once a code of it was verified. */
+export async function enroll({ auth }: SupabaseClient, friendlyName?: string): Promise<Authenticator> {
+  const { data, error } = await auth.mfa.enroll({ factorType: 'totp', ...(friendlyName && { friendlyName }) });
+  if (error) throw error;
+  return authenticatorOf(data.id, data.totp.secret);
+}
+
+export function authenticatorOf(factorId: string, secret: string): Authenticator {
+  const totp = new TOTP({ secret: Secret.fromBase32(secret) });
+  const began = Date.now();
+  return { factorId, secret, code: (steps = 0) => totp.generate({ timestamp: began + steps * PERIOD_MS }) };
+}
+
+/** A second factor in use, and the session that set it up at aal2. */
+export async function enrollVerified(client: SupabaseClient, friendlyName?: string): Promise<Authenticator> {
+  const authenticator = await enroll(client, friendlyName);
+  const { error } = await client.auth.mfa.challengeAndVerify({ factorId: authenticator.factorId, code: authenticator.code(-1) });
+  if (error) throw error;
+  return authenticator;
+}
+
+interface Sent {
+  /** The caller's address; none unless told otherwise. */
+  from?: string;
+  method?: string;
+  at?: TestClub;
+}
+
+/** What auth-js makes of an answer: its status and code. */
+export const told = ({ error }: { error: AuthError | null }) => (error ? `${error.status} ${error.code}` : 'done');
+
+/** A club for the tests of a `describe`, which calls this; on PostgreSQL with a second process on the same database. */
+export function openFactorClub(engine: (typeof ENGINES)[number]) {
+  let club: TestClub | undefined;
+  let second: TestClub | undefined;
+  let signedUp = 0;
+  openClubOn(engine, async (first, postgresUrl) => {
+    club = first;
+    if (!postgresUrl) return;
+    const { jwtSecret, mfaKey } = first.secrets;
+    second = await createTestClub({ databaseUrl: postgresUrl, env: { JWT_SECRET: jwtSecret, MFA_KEY: mfaKey } });
+  });
+  afterAll(() => second?.close());
+  const opened = () => club as TestClub;
+
+  return {
+    get club() {
+      return opened();
+    },
+    get second() {
+      return second;
+    },
+    signUp: async () => opened().signUpMember(`Ana ${(signedUp += 1)}`),
+    /** Another session of a member, at aal1. */
+    async logIn({ email }: Pick<Member, 'email'>): Promise<SupabaseClient> {
+      const client = opened().newClient();
+      const { error } = await client.auth.signInWithPassword({ email, password: TEST_PASSWORD });
+      if (error) throw error;
+      return client;
+    },
+    tokenOf: async ({ auth }: SupabaseClient) => (await auth.getSession()).data.session?.access_token ?? '',
+    /** A raw request to auth, as the holder of a token. */
+    async send(path: string, token: string, body: object, { from, method = 'POST', at = opened() }: Sent = {}) {
+      const headers = { apikey: at.secrets.publishableKey, 'content-type': 'application/json', authorization: `Bearer ${token}` };
+      const answer = await at.app.request(
+        `http://localhost:3000/auth/v1${path}`,
+        { method, headers, body: JSON.stringify(body) },
+        from && { incoming: { socket: { remoteAddress: from }, headers } },
+      );
+      const json = (await answer.json()) as Record<string, string>;
+      return { answer, json, told: `${answer.status} ${json['error_code'] ?? 'done'}` };
+    },
+    challenge: async ({ auth }: SupabaseClient, { factorId }: Authenticator) => (await auth.mfa.challenge({ factorId })).data?.id ?? '',
+    verify: async ({ auth }: SupabaseClient, { factorId }: Authenticator, code: string) =>
+      told(await auth.mfa.challengeAndVerify({ factorId, code })),
+    /** The kinds of a member's access records, in their order. */
+    async kindsOf(id: string): Promise<string[]> {
+      const rows = await opened().connection.query<{ kind: string }>(
+        'select kind from app.access_records where member_id = $1 order by id',
+        [id],
+      );
+      return rows.map(({ kind }) => kind);
+    },
+    reads: async (client: SupabaseClient) => (await client.from('profiles').select('id')).status,
+  };
+}
