@@ -20,6 +20,7 @@ test('config push sets what the app counts on', () => {
   expect(config.get('auth.enable_anonymous_sign_ins')).toBe(false);
   expect(config.get('auth.password_requirements')).toBe('');
   expect(config.has('auth.captcha.enabled')).toBe(false);
+  expect([config.get('auth.mfa.totp.enroll_enabled'), config.get('auth.mfa.totp.verify_enabled')]).toEqual([true, true]);
 });
 
 test('a password may be as short as the app’s forms take it', () => {
