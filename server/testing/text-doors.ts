@@ -39,6 +39,8 @@ export const doorsOf = (id: string): Door[] => [
   { method: 'POST', path: '/auth/v1/admin/users', as: 'club', body: { email: 'x@membro.example', user_metadata: { name: 'x' } } },
   { method: 'POST', path: '/auth/v1/invite', as: 'club', body: { email: 'x@membro.example', data: { name: 'x' } } },
   { method: 'POST', path: '/auth/v1/factors', as: 'member', body: { friendly_name: 'x', factor_type: 'totp' } },
+  { method: 'POST', path: '/auth/v1/factors', as: 'member', body: { friendly_name: 'Celular', issuer: 'x', factor_type: 'totp' } },
+  { method: 'POST', path: `/auth/v1/factors/${ID}/verify`, as: 'member', body: { challenge_id: ID, code: 'x' } },
 
   {
     method: 'PATCH',
@@ -72,6 +74,7 @@ export const doorsOf = (id: string): Door[] => [
   },
   { method: 'POST', path: '/rest/v1/rpc/apply_pending_user_level', as: 'member', body: { p_email: 'x' } },
   { method: 'POST', path: '/rest/v1/rpc/end_session', as: 'member', body: { p_session_id: 'x' } },
+  { method: 'POST', path: '/rest/v1/rpc/use_recovery_code', as: 'member', body: { p_code: 'x' } },
   { method: 'POST', path: '/rest/v1/rpc/x', as: 'member', body: { x: 'x' } },
 
   {

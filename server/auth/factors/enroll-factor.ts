@@ -84,6 +84,6 @@ async function refuseFactor(
   // One that can't be read counts as none, and would yet hold its name.
   const inTheWay = all.filter((factor) => factor.name === name).map(({ id }) => id);
   if (inTheWay.length > 0)
-    await transaction.query('update auth.mfa_factors set friendly_name = null where id = any($1::uuid[])', [inTheWay]);
+    await transaction.query('update auth.mfa_factors set friendly_name = null where id = any(($1::text[])::uuid[])', [inTheWay]);
   return null;
 }

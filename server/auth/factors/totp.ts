@@ -8,6 +8,8 @@ const TOLERANCE = 1;
 /** Steps within which a code tells that a clock is off: ten minutes. */
 const NOTICED = 20;
 const SECRET_BYTES = 20;
+/** The library compares codes by their bytes, and fails where six letters have more than six. */
+const CODE = /^\d{6}$/;
 
 /** What a member puts into an authenticator app. */
 export interface NewTotp {
@@ -43,7 +45,8 @@ export function newTotp(issuer: string, account: string): NewTotp | null {
 export function judgeCode(secret: string, code: string, now: number): JudgedCode {
   const totp = new TOTP({ secret: Secret.fromBase32(secret), period: PERIOD_S });
   const present = Math.floor(now / 1_000 / PERIOD_S);
-  const stepsOff = (window: number) => totp.validate({ token: code.trim(), timestamp: now, window });
+  const token = code.trim();
+  const stepsOff = (window: number) => (CODE.test(token) ? totp.validate({ token, timestamp: now, window }) : null);
   const right = stepsOff(TOLERANCE);
   if (right !== null) return { step: present + right, clockOffSeconds: null, earlyStep: null };
   const off = stepsOff(NOTICED);
