@@ -37,6 +37,8 @@ export const ERROR_CODES = [
   'wrong_password',
   'captcha_failed',
   'wrong_code',
+  'second_factor_required',
+  'clock_off',
   'email_mismatch',
   'expert_required',
   'instagram_missing',

@@ -112,14 +112,10 @@ async function refuseCode(
     : clockIsOff(judged.clockOffSeconds);
 }
 
-/** GoTrue has no word for it: its code stays, and the sentence is for people. */
+/** GoTrue has no word for it, so its code stays. A client reads the message, since auth-js shows it no headers. */
 function clockIsOff(seconds: number): Response {
-  const minutes = Math.round(Math.abs(seconds) / 60);
-  const answer = authError(
-    422,
-    'mfa_verification_failed',
-    `O relógio do seu celular parece ${seconds > 0 ? 'adiantado' : 'atrasado'} cerca de ${minutes} min. Ligue a hora automática e digite o próximo código.`,
-  );
+  const how = `${Math.abs(seconds)} seconds ${seconds > 0 ? 'ahead' : 'behind'}`;
+  const answer = authError(422, 'mfa_verification_failed', `Invalid TOTP code entered: the clock it is of is ${how}`);
   answer.headers.set('X-Clock-Off-Seconds', String(seconds));
   return answer;
 }

@@ -49,6 +49,8 @@ export const sentences = {
   wrong_password: 'Senha incorreta.',
   captcha_failed: 'O clube pediu uma verificação que este app não mostra. Fale com a equipe do clube.',
   wrong_code: 'Código incorreto ou vencido.',
+  second_factor_required: 'Confirme com o código do seu aplicativo autenticador.',
+  clock_off: 'O relógio do celular que mostra o código está adiantado ou atrasado. Ligue a hora automática e digite o próximo código.',
   email_mismatch: 'O email digitado não é o da sua conta.',
   expert_required: 'Isto faz parte do plano Expert.',
   instagram_missing: 'Coloque seu Instagram no perfil antes de pedir.',

@@ -34,6 +34,8 @@ const STATUS_CODES: Record<number, ErrorCode> = {
 const NETWORK_MESSAGES = /failed to fetch|fetch failed|networkerror|load failed|network request failed|err_internet_disconnected/i;
 /** Auth servers refuse it as they refuse any malformed input, and only their words say what it was. */
 const PASSWORD_TOO_LONG = /password cannot be longer than/i;
+/** The code of a second factor was right some minutes away. The platform says only that it is wrong. */
+const CLOCK_OFF = /the clock it is of is \d+ seconds/i;
 const SESSION_MISSING = /auth session missing/i;
 
 interface Clues {
@@ -67,6 +69,7 @@ function findCode({ name, code, message, status }: Clues): ErrorCode {
   if (isErrorCode(message)) return message;
   if (isErrorCode(code)) return code;
   if (PASSWORD_TOO_LONG.test(message)) return 'password_too_long';
+  if (CLOCK_OFF.test(message)) return 'clock_off';
   const known = BACKEND_CODES[code];
   if (known) return known;
   if (name === 'TimeoutError') return 'timeout';

@@ -5,6 +5,8 @@ import { Button } from '#web/components/ui/button.tsx';
 import { paths } from '#web/config/paths.ts';
 import { toAppError } from '#web/lib/data/errors.ts';
 import { toast } from '#web/lib/toast.ts';
+import { useProveSecondFactor } from '../api/prove-second-factor.ts';
+import type { SecondFactorProof } from '../api/prove-second-factor.ts';
 import { useRedeemEmailLink } from '../api/redeem-email-link.ts';
 import { useUpdatePassword } from '../api/update-password.ts';
 import { BrokenLinkPanel } from '../email-link/broken-link-panel.tsx';
@@ -16,18 +18,25 @@ import { useSingleFlight } from '../use-single-flight.ts';
 import { NewPasswordForm } from './new-password-form.tsx';
 import { passwordProblem } from './password-problem.ts';
 import { keptRecoveryEmail } from './recovery-email.ts';
+import { SecondFactorForm } from './second-factor-form.tsx';
 
-/** Target of the password-reset link: asks for the new password, and redeems the link when it is saved. */
+/**
+ * Target of the password-reset link: asks for the new password, and redeems the link when it is saved. An account with a second factor is then
+ * asked for its code: whoever reads the mails alone changes nothing.
+ */
 export function ResetPasswordScreen() {
   const [parameters] = useSearchParams();
   const redeem = useRedeemEmailLink();
   const update = useUpdatePassword();
+  const prove = useProveSecondFactor();
+  // Of an account with a second factor: what is saved once it is shown.
+  const [waiting, setWaiting] = useState<string | null>(null);
   // A link works once: after a password the server refuses, the next try goes on with the session it gave.
   const isRedeemed = useRef(false);
   const [email] = useState(keptRecoveryEmail);
   const link = readEmailLink(parameters);
   const isBroken = link === null || (redeem.isError && isLinkSpent(redeem.error));
-  useHeadingFocus(update.isSuccess ? 'done' : isBroken ? 'broken' : 'open');
+  useHeadingFocus(update.isSuccess ? 'done' : isBroken ? 'broken' : waiting === null ? 'open' : 'code');
 
   const save = useSingleFlight(async (password: string) => {
     if (!link) return undefined;
@@ -37,10 +46,27 @@ export function ResetPasswordScreen() {
       await update.mutateAsync(password);
       return undefined;
     } catch (error) {
+      if (toAppError(error).code === 'second_factor_required') {
+        setWaiting(password);
+        return undefined;
+      }
       const isToBeTold = isRedeemed.current || !isLinkSpent(error);
       if (isToBeTold) toast.error('Não foi possível alterar a senha', { description: toAppError(error).message });
       return passwordProblem(error);
     }
+  });
+
+  const proveAndSave = useSingleFlight(async (proof: SecondFactorProof) => {
+    if (waiting === null) return undefined;
+    try {
+      await prove.mutateAsync(proof);
+    } catch (error) {
+      return toAppError(error).message;
+    }
+    const problem = await save(waiting);
+    // The form of the password says what is wrong with it.
+    if (problem) setWaiting(null);
+    return problem;
   });
 
   if (update.isSuccess) {
@@ -61,6 +87,17 @@ export function ResetPasswordScreen() {
             <Link to={paths.auth.login.getHref()}>Ir para o login</Link>
           </Button>
         </BrokenLinkPanel>
+      </AuthLayout>
+    );
+  }
+  if (waiting !== null) {
+    return (
+      <AuthLayout
+        title="Confirme que é você"
+        subtitle="Sua conta tem verificação em duas etapas. Abra o aplicativo autenticador e digite o código dele."
+        backTo={paths.auth.login.getHref()}
+      >
+        <SecondFactorForm isPending={prove.isPending || update.isPending} onSubmit={proveAndSave} />
       </AuthLayout>
     );
   }
