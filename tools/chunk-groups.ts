@@ -1,7 +1,8 @@
 /**
- * The modules that the browser loads as one file. Without groups the bundler makes dozens of files of half a KiB, each with its own
- * compression, its own request and half a KiB of headers: /app/home had 42 files. `base` is what every page has, the public ones too;
- * `member` is the session and the data of every page that knows a member; `screens` and `icons` are what most of their screens are made of.
+ * What the browser loads as one file. Without groups the bundler makes dozens of files of half a KiB, each with its own
+ * compression, its own request and half a KiB of headers: /app/home had 42 files. `base` is what every page has, the public ones
+ * too; `member` is the session and the data of every page that knows a member; `screens` and `icons` are what most of their
+ * screens are made of.
  */
 export const chunkGroups = [
   // All that the app's entry needs beside itself: with `base` it would load, and run, React before the first paint.
@@ -34,7 +35,7 @@ export const chunkGroups = [
     priority: 5,
     test: new RegExp(
       [
-        String.raw`web\/lib\/(format|toast|device\/(?:clock|member-settings)|loading\/(?:until-idle|load-until-there)|files\/(?:member-photo|rendition-url)|outbox\/outbox-store|drafts\/draft-storage)\.`,
+        String.raw`web\/lib\/(format|toast|device\/(?:clock|member-settings|time-zone)|loading\/(?:until-idle|load-until-there)|files\/(?:member-photo|rendition-url)|outbox\/outbox-store|drafts\/draft-storage)\.`,
         String.raw`web\/components\/(ui\/(skeleton|badge|card|avatar|initials|progress)|layout\/(page-header|section-heading|stat-card)|feedback\/notice)\.`,
         String.raw`web\/features\/workouts\/register-workout-draft\.`,
         // The shell around them, which every one of them has.
@@ -42,7 +43,7 @@ export const chunkGroups = [
         String.raw`web\/components\/layout\/(nav-drawer|use-steps-aside|account-menu|side-nav|app-frame|upgrade-card|top-bar|connection-badge)\.`,
         String.raw`web\/features\/upsell\/plan-upgrade-card\.`,
         String.raw`web\/components\/(ui\/overlays\/use-back-closes|feedback\/(saved-data-notice|empty-state))\.|web\/(lib|hooks)\/(.*\/)?use-moment\.`,
-        String.raw`domain\/(calendar|streak)\.`,
+        String.raw`domain\/(calendar|standing|streak)\.`,
         // Home's own among the icons of several pages: with the others it would load 37 that it does not draw.
         String.raw`lucide-react\/dist\/esm\/icons\/(calendar-clock|check|check-check|circle-plus|clock|cloud-upload|flame|party-popper)\.`,
       ].join('|'),
@@ -58,12 +59,6 @@ export const chunkGroups = [
     name: 'workouts',
     priority: 3,
     test: /domain\/(workouts|points)\.|web\/(lib\/(workouts|files\/public-url|outbox\/waiting-workout|live\/refresh-figures)\.|components\/ui\/photo-strip\.|app\/lazy-workout-detail-dialog\.|features\/dashboard\/activity\/activity\.)|lucide-react\/dist\/esm\/icons\/(flag|footprints|wind|activity)\./,
-  },
-  // The modules that the login and the sign-up share, and in part the way back from a provider: four files of half a KiB otherwise.
-  {
-    name: 'guests',
-    priority: 3,
-    test: /web\/(app\/guards\/guest-only|features\/auth\/(text-link|use-single-flight|resend\/mail-pause|provider\/(provider-(buttons|marks|trip)|use-provider-sign-in)|api\/sign-in-with-provider))\./,
   },
   // An icon of one or two pages comes with them.
   { name: 'icons', priority: 4, test: /lucide-react\/dist\/esm\/icons\//, minShareCount: 3 },
