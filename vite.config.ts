@@ -9,7 +9,6 @@ import { firstViews } from './tools/first-views.ts';
 import { importableParts } from './tools/importable-parts.ts';
 import { installableApp } from './tools/installable-app.ts';
 import { keptChecks } from './tools/kept-checks.ts';
-import { keptDataShape } from './tools/kept-data-shape.ts';
 import { oldBrowserNotice } from './tools/old-browser-notice.ts';
 import { buildTargets } from './tools/oldest-browsers.ts';
 import { filesBeside } from './tools/preloaded-parts.ts';
@@ -23,7 +22,7 @@ const backend = process.env['CLUB_BACKEND'] ?? 'http://localhost:3000';
 export default defineConfig({
   root: 'web',
   publicDir: 'public',
-  define: { ...keptChecks, 'import.meta.env.KEPT_DATA_SHAPE': JSON.stringify(keptDataShape(import.meta.dirname)) },
+  define: keptChecks,
   plugins: [
     react(),
     tailwindcss(),

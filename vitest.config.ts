@@ -83,7 +83,6 @@ export default defineConfig({
           vmMemoryLimit: '1GB',
           include: ['{domain,content,web}/**/*.test.{ts,tsx}', '{tools,bench}/**/*.test.ts'],
           setupFiles: ['./tools/vitest-unit-setup.ts'],
-          env: { KEPT_DATA_SHAPE: 'of-this-build' },
           restoreMocks: true,
           testTimeout: 120_000,
           ...patient,

@@ -2,6 +2,7 @@
 import { QueryClient } from '@tanstack/react-query';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { clearMemberStorage } from '../device/member-storage.ts';
+import { KEPT_DATA_VERSION } from './kept-data-version.ts';
 import { dropKeptQueries, keepQueries, restoreQueries } from './kept-queries.ts';
 
 let stop: () => void = () => undefined;
@@ -60,17 +61,19 @@ describe('what a member saw last', () => {
   it('outlives an update that reads the same data, and is taken away by one that may not', async () => {
     await showTo('ana', ['challenges'], ['verão']);
     expect(restoredFor('ana').getQueryData(['challenges'])).toEqual(['verão']);
-    vi.stubEnv('KEPT_DATA_SHAPE', 'of-another-build');
+    const [key = ''] = Object.keys(localStorage);
+    const kept = JSON.parse(localStorage.getItem(key) ?? '') as object;
+    localStorage.setItem(key, JSON.stringify({ ...kept, version: KEPT_DATA_VERSION + 1 }));
     expect(restoredFor('ana').getQueryData(['challenges'])).toBeUndefined();
     expect(localStorage).toHaveLength(0);
-    vi.unstubAllEnvs();
   });
 
   it.each([
     '{"key": 3',
     'null',
     '[]',
-    '{"shape":"of-this-build","key":"challenges","data":[],"updatedAt":9e15}',
+    `{"version":${KEPT_DATA_VERSION},"key":"challenges","data":[],"updatedAt":9e15}`,
+    '{"shape":"3f0a","key":["a"],"data":1,"updatedAt":9e15}',
     '{"build":"/assets/x.js","key":["a"],"data":1,"updatedAt":9e15}',
   ])('without what is broken: %s', async (broken) => {
     localStorage.setItem('club-member:ana:query:broken', broken);

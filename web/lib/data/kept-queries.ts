@@ -1,6 +1,7 @@
 import type { Query, QueryClient, QueryKey } from '@tanstack/react-query';
 import { deviceStorage } from '../device/device-storage.ts';
 import { memberKey } from '../device/member-storage.ts';
+import { KEPT_DATA_VERSION } from './kept-data-version.ts';
 
 const NAME = 'query:';
 const WRITE_DELAY_MS = 1_000;
@@ -10,24 +11,19 @@ const KEPT_FOR_MS = 7 * DAY_MS;
 const LARGEST = 200_000;
 
 interface KeptQuery {
-  shape: string;
+  version: number;
   key: QueryKey;
   data: unknown;
   updatedAt: number;
 }
 
-/** Data that a build with other modules kept may have another shape (tools/kept-data-shape.ts). */
-function currentShape(): string {
-  return import.meta.env.KEPT_DATA_SHAPE;
-}
-
 function isKeptQuery(value: unknown): value is KeptQuery {
-  if (typeof value !== 'object' || value === null || !('shape' in value && 'key' in value && 'data' in value && 'updatedAt' in value))
+  if (typeof value !== 'object' || value === null || !('version' in value && 'key' in value && 'data' in value && 'updatedAt' in value))
     return false;
-  return value.shape === currentShape() && Array.isArray(value.key) && typeof value.updatedAt === 'number';
+  return value.version === KEPT_DATA_VERSION && Array.isArray(value.key) && typeof value.updatedAt === 'number';
 }
 
-/** @returns null for what is too old, of another shape, or not written by this module */
+/** @returns null for what is too old, of another version, or not written by this module */
 function readKept(storageKey: string): KeptQuery | null {
   const value = deviceStorage.readJson(storageKey);
   return isKeptQuery(value) && value.updatedAt > Date.now() - KEPT_FOR_MS ? value : null;
@@ -65,7 +61,7 @@ function firstPageOf(data: unknown): unknown {
 }
 
 function keep(userId: string, { queryHash, queryKey, state }: Query): void {
-  const kept: KeptQuery = { shape: currentShape(), key: queryKey, data: firstPageOf(state.data), updatedAt: state.dataUpdatedAt };
+  const kept: KeptQuery = { version: KEPT_DATA_VERSION, key: queryKey, data: firstPageOf(state.data), updatedAt: state.dataUpdatedAt };
   const text = JSON.stringify(kept);
   if (text.length <= LARGEST) deviceStorage.writeText(memberKey(userId, `${NAME}${queryHash}`), text);
 }

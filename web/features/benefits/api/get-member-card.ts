@@ -10,7 +10,7 @@ const SAME_KEY_MS = 20 * 60 * 1000;
 
 const matches = (pattern: RegExp) => v.custom<string>((value) => typeof value === 'string' && pattern.test(value));
 const instant = v.custom<string>((value) => typeof value === 'string' && !Number.isNaN(Date.parse(value)));
-const memberCardSchema = v.object({
+export const memberCardSchema = v.object({
   card: matches(/^\d{8}$/),
   /** Hexadecimal digits. */
   key: matches(/^([0-9a-f]{2})+$/),

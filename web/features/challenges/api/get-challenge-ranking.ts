@@ -23,7 +23,7 @@ const nextCheckInSchema = v.object({
   /** In a crowd: more than that, which were not counted. */
   passes_more: v.boolean(),
 });
-const rankingReplySchema = v.object({
+export const rankingReplySchema = v.object({
   rows: v.array(rankingRowSchema),
   own_row: v.nullable(rankingRowSchema),
   /** With the first page: those right before one's own row, at most three, the nearest last. */

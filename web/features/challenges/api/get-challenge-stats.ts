@@ -7,7 +7,7 @@ import { supabase } from '#web/lib/data/supabase.ts';
 
 const THREE_MINUTES_MS = 3 * 60 * 1000;
 
-const statsSchema = v.object({ total_participants: v.number(), total_check_ins: v.number(), total_points: v.number() });
+export const statsSchema = v.object({ total_participants: v.number(), total_check_ins: v.number(), total_points: v.number() });
 
 export type ChallengeStats = v.InferOutput<typeof statsSchema>;
 

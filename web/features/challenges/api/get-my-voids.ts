@@ -13,7 +13,7 @@ const voidedCheckInSchema = v.object({
   reason: v.string(),
   voided_at: v.string(),
 });
-const voidsSchema = v.object({ rows: v.array(voidedCheckInSchema) });
+export const voidsSchema = v.object({ rows: v.array(voidedCheckInSchema) });
 
 type VoidedCheckIn = v.InferOutput<typeof voidedCheckInSchema>;
 

@@ -8,7 +8,7 @@ import { supabase } from '#web/lib/data/supabase.ts';
 const TWO_MINUTES_MS = 2 * 60 * 1000;
 
 /** The part of the member's figures that home shows. Durations are minutes. */
-const homeStatsSchema = v.object({
+export const homeStatsSchema = v.object({
   workout_count: v.number(),
   current_streak: v.number(),
   active_challenges: v.number(),

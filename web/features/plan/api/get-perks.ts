@@ -37,7 +37,7 @@ const raffleSchema = v.object({
   number: v.nullable(v.number()),
 });
 
-const perksSchema = v.object({
+export const perksSchema = v.object({
   group_url: v.nullable(v.string()),
   close_friends: closeFriendsSchema,
   event_codes: v.array(eventCodeSchema),

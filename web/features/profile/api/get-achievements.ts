@@ -8,7 +8,7 @@ import type { AchievementStanding } from '../achievements/achievement-list.ts';
 
 const MINUTE_MS = 60 * 1000;
 
-const achievementsSchema = v.object({
+export const achievementsSchema = v.object({
   achievements: v.array(v.object({ id: v.string(), unlocked_at: v.nullable(v.string()), current: v.number(), target: v.number() })),
 });
 

@@ -8,7 +8,7 @@ import { supabase } from '#web/lib/data/supabase.ts';
 const TWO_MINUTES_MS = 2 * 60 * 1000;
 
 /** The member's key figures: the dashboard's own, since the profile row keeps a streak that does not end by itself. */
-const figuresSchema = v.object({ workout_count: v.number(), current_streak: v.number(), total_points: v.number() });
+export const figuresSchema = v.object({ workout_count: v.number(), current_streak: v.number(), total_points: v.number() });
 
 export type ProfileFigures = v.InferOutput<typeof figuresSchema>;
 

@@ -5,7 +5,7 @@ import { parseAnswer } from '#web/lib/data/procedure-reply.ts';
 import { queryKeys } from '#web/lib/data/query-keys.ts';
 import { supabase } from '#web/lib/data/supabase.ts';
 
-const sessionsSchema = v.array(
+export const sessionsSchema = v.array(
   v.object({
     id: v.string(),
     /** What the browser called itself when the session was last renewed. */
