@@ -1,5 +1,5 @@
 import { landing } from '#content/landing.ts';
-import { Section } from '../section.tsx';
+import { Section } from './section.tsx';
 
 const { about } = landing;
 

@@ -1,8 +1,8 @@
 import { ChartColumn, CirclePlay, Crown, Gift, LockKeyhole, Salad, WifiOff } from 'lucide-react';
 import type { Landing } from '#content/landing-schema.ts';
 import { landing } from '#content/landing.ts';
-import { Phone } from '../phone.tsx';
-import { Section, SectionTitle } from '../section.tsx';
+import { Phone } from './phone.tsx';
+import { Section, SectionTitle } from './section.tsx';
 
 const { app, pictures } = landing;
 type Feature = Landing['app']['features'][number];

@@ -4,7 +4,7 @@ import { paidPlan } from '#content/plans.ts';
 import { LogoMark } from '#web/components/layout/logo-mark.tsx';
 import { ButtonLink } from '#web/components/ui/button-link.tsx';
 import { toPlan } from '../checkout-button.tsx';
-import { paidPlanHref } from '../paid-plan-href.ts';
+import { paidPlanHref } from './paid-plan-href.ts';
 
 const { actions, closing } = landing;
 

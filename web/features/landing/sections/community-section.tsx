@@ -1,7 +1,7 @@
 import { landing } from '#content/landing.ts';
-import { Phone } from '../phone.tsx';
-import { Section, SectionTitle } from '../section.tsx';
 import { ChallengePart } from './challenge-part.tsx';
+import { Phone } from './phone.tsx';
+import { Section, SectionTitle } from './section.tsx';
 
 const { community, pictures } = landing;
 

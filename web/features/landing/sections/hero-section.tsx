@@ -5,8 +5,8 @@ import { POINTS_PER_CHECK_IN } from '#domain/limits.ts';
 import { ButtonLink } from '#web/components/ui/button-link.tsx';
 import { paths } from '#web/config/paths.ts';
 import { cn } from '#web/lib/cn.ts';
-import { Phone } from '../phone.tsx';
 import { LongBoard } from './long-board.tsx';
+import { Phone } from './phone.tsx';
 
 const { actions, hero, pictures } = landing;
 

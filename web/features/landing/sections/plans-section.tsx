@@ -3,11 +3,11 @@ import { landing } from '#content/landing.ts';
 import { freePlan, paidPlan } from '#content/plans.ts';
 import { ButtonLink } from '#web/components/ui/button-link.tsx';
 import { CheckoutButton } from '../checkout-button.tsx';
-import { paidPlanHref } from '../paid-plan-href.ts';
-import { Section, SectionTitle } from '../section.tsx';
+import { paidPlanHref } from './paid-plan-href.ts';
 import { PlanCard } from './plan-card.tsx';
 import { PlanComparison } from './plan-comparison.tsx';
 import { QuestionsPart } from './questions-part.tsx';
+import { Section, SectionTitle } from './section.tsx';
 
 const { plans } = landing;
 

@@ -1,7 +1,7 @@
 import { ArrowUpRight, AtSign } from 'lucide-react';
 import { club } from '#content/club.ts';
 import { landing } from '#content/landing.ts';
-import { Section, SectionTitle } from '../section.tsx';
+import { Section, SectionTitle } from './section.tsx';
 
 type SocialAccount = (typeof club.socialAccounts)[number];
 
