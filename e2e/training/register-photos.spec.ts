@@ -146,7 +146,7 @@ test('a HEIC photo named .jpg, chosen without a network, goes along, and is made
   await form.getByRole('button', { name: 'Registrar Treino' }).click();
   await expect(page.getByText('Treino guardado: aguardando conexão')).toBeVisible();
   await context.setOffline(false);
-  await expect(page.getByText(RECORDED)).toBeVisible({ timeout: 40_000 });
+  await expect(page.getByText(RECORDED)).toBeVisible();
   await expectOneWorkout(signedInMember, club.url, { photos: 1, checkIns: 0 });
   const { data } = await signedInMember.client.from('workout_records').select('image_urls').single();
   for (const url of (data?.image_urls ?? []) as string[]) await expectUprightAndClean(club.url + url);
