@@ -20,7 +20,7 @@ interface Parts {
   realtime: RealtimeServer;
 }
 
-/** Tells the figures where to read what the club's parts know. */
+/** Tells the metrics where to read what the club's parts know. */
 export function watchClub(metrics: Metrics, { config, connection, health, disk, realtime }: Parts): void {
   const databaseBytes = async () => {
     if (connection.engine === 'pglite') return folderBytes(join(config.dataDir, 'database'));

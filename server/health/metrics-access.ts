@@ -6,7 +6,7 @@ import { isForeignRequest } from '#server/dev/development-mode.ts';
 import type { AppEnv } from '#server/http/http-types.ts';
 
 /**
- * Whether a request may read the figures: with METRICS_TOKEN whoever has it, from anywhere; without one nobody, except in development mode a
+ * Whether a request may read the metrics: with METRICS_TOKEN whoever has it, from anywhere; without one nobody, except in development mode a
  * program on this machine. Elsewhere a balancer on this machine that passes bytes on can't be told from such a program, whatever a request says
  * of itself.
  */

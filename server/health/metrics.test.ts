@@ -21,7 +21,7 @@ const read = async (url: string, headers: Record<string, string> = {}) => {
   return { status: answer.status, text: await answer.text() };
 };
 
-describe('who may read the figures', () => {
+describe('who may read the metrics', () => {
   test('in development mode a program on this machine may, without a token', async () => {
     expect((await read(open.url)).status).toBe(200);
   });
@@ -50,7 +50,7 @@ describe('who may read the figures', () => {
   });
 });
 
-test('the figures tell of requests by part, the database, jobs, sockets, lines, mails, payments and the process', async () => {
+test('the metrics tell of requests by part, the database, jobs, sockets, queues, mails, payments and the process', async () => {
   await fetch(`${open.url}/rest/v1/challenges?select=id`, { headers: { apikey: open.secrets.publishableKey } });
   await fetch(`${open.url}/rest/v1/${crypto.randomUUID()}`, { headers: { apikey: open.secrets.publishableKey } });
   await fetch(`${open.url}/functions/v1/stripe-webhook`, { method: 'POST', body: '{}' });
@@ -80,7 +80,7 @@ test('whatever callers ask for, the labels stay few, and no path is among them',
   expect(text).not.toContain(word);
 });
 
-test('a database that falls silent keeps no other figure back, and is not asked again before it has answered', async () => {
+test('a database that falls silent keeps no other metric back, and is not asked again before it has answered', async () => {
   const metrics = new Metrics(1);
   let asked = 0;
   let answerJobs = (_jobs: Record<string, number>) => {};

@@ -20,7 +20,7 @@ const READ_WITHIN_MS = 3_000;
 const WEBHOOK = '/functions/v1/stripe-webhook';
 
 /**
- * Reads figures that may take long. A database that is away or falls silent must not take the other figures with it: what has not come in time is
+ * Reads metrics that may take long. A database that is away or falls silent must not take the other metrics with it: what has not come in time is
  * left out. It is not asked for again meanwhile, or each look would take one more session of a pool that is short of them.
  * @param otherwise what is told of a reading that failed or is late
  */
@@ -41,7 +41,7 @@ function inTime<Value>(read: () => Value | Promise<Value>, otherwise: Value, wit
   };
 }
 
-/** The server's own figures, for a Prometheus. What a request costs is one observation of a histogram; all else is read when it is asked for. */
+/** The server's own metrics, for a Prometheus. What a request costs is one observation of a histogram; all else is read when it is asked for. */
 export class Metrics {
   readonly #registry = new Registry();
   readonly #requests = new Histogram({
@@ -66,7 +66,7 @@ export class Metrics {
 
   readonly #readWithinMs: number;
 
-  /** @param readWithinMs how long a figure that is read off may take */
+  /** @param readWithinMs how long a metric that is read off may take */
   constructor(readWithinMs = READ_WITHIN_MS) {
     this.#readWithinMs = readWithinMs;
     for (const outcome of ['sent', 'failed']) this.#mails.inc({ outcome }, 0);
@@ -120,7 +120,7 @@ export class Metrics {
     this.#labelled('club_calls_waiting', 'Calls that wait for their turn', 'line', waiting);
   }
 
-  /** The figures in Prometheus' text. */
+  /** The metrics in Prometheus' text. */
   async text(): Promise<{ text: string; type: string }> {
     // From the first question on: its clock for the event loop wakes the process again and again.
     if (!this.#registry.getSingleMetric('process_cpu_user_seconds_total')) collectDefaultMetrics({ register: this.#registry });

@@ -132,7 +132,7 @@ describe('the queue', () => {
   });
 });
 
-describe('the figures', () => {
+describe('the limits', () => {
   test('a device that sends 30 workouts with their photos and addresses, each twice, is never refused; a machine is', async () => {
     const dora = await club.signUpMember('Dora Reis');
     for (let index = 0; index < 30; index += 1) {

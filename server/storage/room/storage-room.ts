@@ -20,7 +20,7 @@ export interface StorageRoom {
 }
 
 /**
- * Makes the guard of the storage's room. The figures are in the database, app.storage_refusal.
+ * Makes the guard of the storage's room. The limits are in the database, app.storage_refusal.
  * @param disk the disk that files are written to, or null
  */
 export function createStorageRoom(connection: ClubConnection, disk: DiskWatch | null): StorageRoom {
