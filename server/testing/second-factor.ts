@@ -8,7 +8,7 @@ import type { Member, TestClub } from './test-club.ts';
 
 const PERIOD_MS = 30_000;
 
-/** What an authenticator app knows of a member's second factor. */
+/** The facts that an authenticator app knows of a member's second factor. */
 export interface Authenticator {
   factorId: string;
   secret: string;
@@ -44,7 +44,7 @@ interface Sent {
   at?: TestClub;
 }
 
-/** What auth-js makes of an answer: its status and code. */
+/** The status and code that auth-js makes of an answer. */
 export const told = ({ error }: { error: AuthError | null }) => (error ? `${error.status} ${error.code}` : 'done');
 
 /** A club for the tests of a `describe`, which calls this; on PostgreSQL with a second process on the same database. */

@@ -35,7 +35,7 @@ describe.each(ENGINES)('the second factor on %s', (engine) => {
 
       const authenticator = await enrollVerified(client, 'Tablet');
       const { data: listed } = await client.auth.mfa.listFactors();
-      // What was begun and not ended is gone with the first that is.
+      // A factor that was begun and not ended is gone with the first that is.
       expect(listed?.all).toEqual([
         {
           id: authenticator.factorId,

@@ -11,7 +11,7 @@ const SECRET_BYTES = 20;
 /** The library compares codes by their bytes, and fails where six letters have more than six. */
 const CODE = /^\d{6}$/;
 
-/** What a member puts into an authenticator app. */
+/** The texts that a member puts into an authenticator app. */
 export interface NewTotp {
   /** Base32, for who types it. */
   secret: string;
@@ -20,13 +20,13 @@ export interface NewTotp {
   qrCode: string;
 }
 
-/** What a code is worth. A step is 30 seconds, counted from 1970. */
+/** The judgement of a code. A step is 30 seconds, counted from 1970. */
 export interface JudgedCode {
   /** The step that the code is of; null for a wrong one. */
   step: number | null;
-  /** Of a wrong one: the seconds by which the clock that made it seems to be ahead, or behind below zero; null when it is of no time near. */
+  /** The seconds by which the clock that made a wrong code seems to be ahead, or behind below zero; null when it is of no time near. */
   clockOffSeconds: number | null;
-  /** Of such a clock that is ahead: the step whose code it is. */
+  /** The step whose code it is, when that clock is ahead. */
   earlyStep: number | null;
 }
 
