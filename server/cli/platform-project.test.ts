@@ -1,4 +1,4 @@
-import { readFile } from 'node:fs/promises';
+import { readFile, readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createLog } from '#server/base/log.ts';
@@ -96,13 +96,13 @@ describe.runIf(postgres.server)('on a project whose schemas belong to Supabase�
         drop table public.kept_history`);
       await connection.close();
       expect(listed).toMatchObject({ exitCode: 0, stderr: '' });
+      const files = (await readdir(join(projectRoot, 'supabase/migrations'))).filter((name) => name.endsWith('.sql'));
+      const isTold = new RegExp(
+        String.raw`^\[falta\] +Histórico das migrações: ${files.length} estão no banco .*: supabase migration repair --status applied --remote="\$DATABASE_URL" 20261122000100 `,
+      );
       for (const seen of [lines, without]) {
         expect(seen).toContainEqual(expect.stringMatching(/^\[ok\] +Migrações$/));
-        expect(seen).toContainEqual(
-          expect.stringMatching(
-            /^\[falta\] +Histórico das migrações: 47 estão no banco .*: supabase migration repair --status applied --remote="\$DATABASE_URL" 20261122000100 /,
-          ),
-        );
+        expect(seen).toContainEqual(expect.stringMatching(isTold));
       }
     });
 
