@@ -1,4 +1,4 @@
-/** What every field for an email address asks of the browser: the right keyboard, and no help with spelling it. */
+/** The attributes that every field for an email address has: the right keyboard, and no help with spelling it. */
 export const EMAIL_INPUT = {
   type: 'email',
   inputMode: 'email',

@@ -11,7 +11,7 @@ import { SignupScreen } from './signup/signup-screen.tsx';
 import { field, freshStage, open, openAuthPages, press, startApp } from './testing/open-screen.tsx';
 
 const pages = { login: <LoginScreen />, signup: <SignupScreen />, forgotPassword: <ForgotPasswordScreen /> };
-/** What the guard of a page hands to the login. */
+/** The state that the guard of a page hands to the login. */
 const asked = { from: { pathname: '/app/challenges', search: '?a=1' } };
 const target = '/app/challenges?a=1';
 

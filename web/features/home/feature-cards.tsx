@@ -47,7 +47,7 @@ function FeatureCardBody({ icon, title, text, isLocked = false }: FeatureCardBod
   );
 }
 
-/** What there is in the app, one card each. */
+/** The parts of the app, one card each. */
 export function FeatureCards({ hasDashboard, hasLibrary, onRegister }: FeatureCardsProps) {
   return (
     <section aria-labelledby="feature-cards" className="flex flex-col gap-4">

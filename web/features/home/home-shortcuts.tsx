@@ -11,7 +11,7 @@ interface HomeShortcutsProps {
   onRegister?: () => void;
 }
 
-/** What members come to home for, one press away. */
+/** The acts that members come to home for, one press away. */
 export function HomeShortcuts({ isStepInCard, onRegister }: HomeShortcutsProps) {
   return (
     <nav aria-label="Atalhos" className="grid grid-cols-2 gap-3 sm:flex sm:flex-wrap">

@@ -1,6 +1,6 @@
 import { formatDayMonth } from '#web/lib/format.ts';
 
-/** What home calls members whose name it does not know. */
+/** The name on home of a member whose name it does not know. */
 export const NAMELESS = 'Atleta';
 
 /** The page's h1, such as "Bom dia, Marina!". */

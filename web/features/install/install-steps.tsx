@@ -54,7 +54,7 @@ const STEPS: Record<WayWithSteps, readonly Elements[]> = {
   ],
 };
 
-/** What a member does to put the app on this device's screen, step by step. */
+/** The steps by which a member puts the app on this device's screen. */
 export function InstallSteps({ way }: { way: WayWithSteps }) {
   return (
     <ol className="flex flex-col gap-3">

@@ -3,7 +3,7 @@ import { answerInstallHint, isInstallHintAnswered, noteVisit } from '#web/lib/de
 import type { InstallWay } from '#web/lib/device/install/install-way.ts';
 import { useInstallWay } from '#web/lib/device/install/use-install-way.ts';
 
-/** What this page life began with; a member who comes back to home later in it has done something since. */
+/** The state at the start of this page's life; a member who comes back to home later in it has done something since. */
 let atStart: { isReturning: boolean; workouts: number } | null = null;
 
 interface InstallHint {

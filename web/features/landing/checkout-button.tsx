@@ -9,7 +9,7 @@ export function PlanForm() {
   return <form id={FORM} action={PLAN_PATH} hidden />;
 }
 
-/** What makes a button a way to the paid plan without a script too. */
+/** The attributes that make a button a way to the paid plan without a script too. */
 export const toPlan = { type: 'submit', form: FORM } as const;
 
 /** A button that leads to payment. The script of the site binds it. */

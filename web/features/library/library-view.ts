@@ -130,7 +130,7 @@ export function readFilter(parameters: URLSearchParams): LibraryFilter {
   };
 }
 
-/** What the register form begins with for a workout of the library. */
+/** The values that the register form begins with for a workout of the library. */
 export function prefillOf({ title, category, duration_minutes: minutes }: LibraryItem): WorkoutPrefill {
   return { name: title, type: WORKOUT_TYPE[category], minutes };
 }

@@ -20,7 +20,7 @@ const LOOKS: Record<RecipeCategory, { Icon: LucideIcon; colors: string }> = {
 
 interface RecipePictureProps {
   recipe: Pick<Recipe, 'category' | 'image_url'>;
-  /** Of the picture as it is fetched: about twice as many as CSS pixels. */
+  /** The width of the picture as it is fetched: about twice as many as CSS pixels. */
   pixels: number;
   /** At the top of the page: fetched at once. */
   isFirst?: boolean;

@@ -6,7 +6,7 @@ import type { PlanFacts } from './plan-view.ts';
 
 interface PlanFactsCardProps {
   facts: PlanFacts;
-  /** What the member can do with it. */
+  /** The acts of the member on it. */
   children: Elements;
 }
 

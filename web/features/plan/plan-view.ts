@@ -51,7 +51,7 @@ function nextOf(plan: MemberPlan): string {
 
 function nextOfLive(subscription: Subscription): string {
   const { cancel_at: cancelAt, paid_until: paidUntil, begins_at: beginsAt, status } = subscription;
-  // What is paid counts, not the days of grace after it.
+  // The period that is paid counts, not the days of grace after it.
   if (cancelAt) return `Termina em ${formatDate(cancelAt)}. Nada mais será cobrado.`;
   if (status === 'past_due') return paidUntil ? `Pago até ${formatDate(paidUntil)}.` : 'Aguardando o pagamento.';
   if (beginsAt && paidUntil && new Date(beginsAt) > now())

@@ -38,6 +38,6 @@ export function checkInHint(
     dayCheckIn,
   });
   const text = refusal === null ? 'Este treino vale o check-in de hoje.' : REASONS[refusal];
-  // What is registered late counts for the day before at the earliest.
+  // A workout that is registered late counts for the day before at the earliest.
   return { isCheckIn: refusal === null, text: day < today ? text.replace('check-in de hoje', 'check-in de ontem') : text };
 }

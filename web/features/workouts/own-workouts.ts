@@ -9,7 +9,7 @@ import type { WorkoutDetail } from '#web/lib/workout-detail.ts';
 /** A month of the club's calendar, 'YYYY-MM'. */
 export type Month = string;
 
-/** What of their workouts a member looks at; null is everything. */
+/** The part of their workouts that a member looks at; null is everything. */
 export interface OwnWorkoutsFilter {
   /** A workout type, or 'outros' for the workouts without one. */
   type: string | null;
@@ -76,7 +76,7 @@ export function mayJoinChallenge(workout: Pick<OwnWorkout, 'challenge_id' | 'reg
   return workout.challenge_id === null && instant.getTime() - Date.parse(workout.registered_at) <= LATE_CHALLENGE_MS;
 }
 
-/** Of what waits on this device, the workouts that the server has not got yet and that the filter lets through, the newest first. */
+/** The workouts that wait on this device, that the server has not got yet and that the filter lets through, the newest first. */
 export function waitingWorkouts(waiting: readonly WaitingWorkout[], { type, month }: OwnWorkoutsFilter): WaitingWorkout[] {
   return notYetRecorded(waiting).filter(
     ({ values }) => (type === null || values.workoutType === type) && (month === null || monthOf(values.date) === month),

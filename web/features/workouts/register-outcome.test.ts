@@ -120,7 +120,7 @@ test.each([
 });
 
 test('a workout that waits says its cause, and that it is safe', () => {
-  // What is sent by itself asks nobody to try again.
+  // A workout that is sent by itself asks nobody to try again.
   for (const code of ['timeout', 'network'] as const) {
     expect(waitingToast(new AppError(code))).toEqual({
       title: 'Treino guardado neste aparelho',

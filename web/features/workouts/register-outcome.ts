@@ -52,7 +52,7 @@ export function successToast(reply: RecordReply, day = 'hoje'): ToastText {
   };
 }
 
-/** What became of a workout that was put into a challenge afterwards. @param day what the day is called on which it was registered */
+/** The outcome of a workout that was put into a challenge afterwards. @param day what the day is called on which it was registered */
 export function lateChallengeText({ checked_in, check_in_refused, points_earned }: PutReply, day: string): string {
   if (checked_in) return `Check-in de ${day} feito: +${points_earned} pontos no ranking.`;
   if (check_in_refused === 'already_checked_in') return `O treino entrou no desafio. Você já tinha o check-in de ${day}.`;

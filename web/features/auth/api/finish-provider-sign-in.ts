@@ -4,7 +4,7 @@ import type { Session } from '#web/lib/data/supabase.ts';
 import { adoptSession } from '#web/lib/session/session-lifecycle.ts';
 import { isOnTrip } from '../provider/provider-trip.ts';
 
-/** Who signed in, and how that was found: by the tokens in the address, or because the session was already there. */
+/** The member who signed in, and how that was found: by the tokens in the address, or because the session was already there. */
 export interface ProviderSignIn {
   userId: string;
   foundBy: 'tokens' | 'session';

@@ -2,7 +2,7 @@ import { useMutation } from '@tanstack/react-query';
 import { supabase } from '#web/lib/data/supabase.ts';
 import { adoptSession } from '#web/lib/session/session-lifecycle.ts';
 
-/** What became of a one-time code: a session, or nothing because another app or browser began the sign-in. */
+/** The outcome of a one-time code: a session, or nothing because another app or browser began the sign-in. */
 export type CodeOutcome = 'signed-in' | 'begun-elsewhere';
 
 /** Redeems a code in this browser. @throws the auth client's error for a code that is used up or expired, or without a connection */

@@ -7,11 +7,14 @@ import { StatusPanel } from '../status-panel.tsx';
 import { useDelayedRedirect } from './use-delayed-redirect.ts';
 
 interface ConfirmedPanelProps {
-  /** What was done, in a sentence. */
+  /** The result in a sentence. */
   text: string;
 }
 
-/** What a link from a mail was for is done; the app goes on, by itself after a moment or at once on a press, to the page that was asked for before. */
+/**
+ * The act of a link from a mail is done; the app goes on, by itself after a moment or at once on a press, to the page that was asked for
+ * before.
+ */
 export function ConfirmedPanel({ text }: ConfirmedPanelProps) {
   const [to] = useState(keptReturnTarget);
   useEffect(forgetReturnTarget, []);

@@ -5,7 +5,7 @@ import { hasDrafts, onDraftsChange } from '#web/lib/drafts/draft-storage.ts';
 
 /** On the login, when the session ended without the member's doing. */
 export function ExpiredNotice() {
-  // What was on its way when the session ended comes back among the drafts only after the login is shown.
+  // Forms that were being sent when the session ended come back among the drafts only after the login is shown.
   const isSomethingKept = useSyncExternalStore(onDraftsChange, hasDrafts);
   return (
     <Notice tone="warning" icon={<ClockAlert />} title="Sessão expirada. Faça login novamente.">

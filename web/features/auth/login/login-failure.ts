@@ -3,7 +3,7 @@ import { toAppError } from '#web/lib/data/errors.ts';
 
 const CHECK_CREDENTIALS = 'Verifique suas credenciais e tente novamente.';
 
-/** What a refused login tells the member, and the field that they should look at again. */
+/** The member's sentence about a refused login, and the field that they should look at again. */
 export function explainLoginFailure(error: unknown): { description: string; field?: keyof LoginValues } {
   const { code, message, status } = toAppError(error);
   if (code === 'invalid_credentials') return { description: message, field: 'password' };

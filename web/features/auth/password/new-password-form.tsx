@@ -5,7 +5,7 @@ import type { NewPasswordValues } from '#domain/schemas.ts';
 import { NewPasswordFrame } from '#web/components/ui/controls/new-password-frame.tsx';
 
 interface NewPasswordFormProps {
-  /** Of the account, for password managers; empty when it is not known. */
+  /** The email of the account, for password managers; empty when it is not known. */
   email: string;
   isPending: boolean;
   /** Resolves to what to say beside the new password, if it was refused. */

@@ -1,7 +1,7 @@
 import { toAppError } from '#web/lib/data/errors.ts';
 import { PASSWORD_CODES } from '#web/lib/data/password-codes.ts';
 
-/** What to say beside a new password that the server refused; undefined when something else went wrong. */
+/** The sentence beside a new password that the server refused; undefined when something else went wrong. */
 export function passwordProblem(error: unknown): string | undefined {
   const { code, message } = toAppError(error);
   return PASSWORD_CODES.has(code) ? message : undefined;

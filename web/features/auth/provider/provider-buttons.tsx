@@ -3,7 +3,7 @@ import type { Provider } from '../api/sign-in-with-provider.ts';
 import { AppleMark, GoogleMark } from './provider-marks.tsx';
 
 interface ProviderButtonsProps {
-  /** What the buttons say before the provider's name, such as "Entrar com". */
+  /** The words of the buttons before the provider's name, such as "Entrar com". */
   verb: string;
   pendingProvider: Provider | null;
   onChoose: (provider: Provider) => void;

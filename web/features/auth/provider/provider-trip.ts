@@ -1,7 +1,7 @@
 import { tabStorage } from '#web/lib/device/device-storage.ts';
 import { isReturnPath } from '#web/lib/session/return-target.ts';
 
-/** What must survive the way to a provider and back. */
+/** The state that must survive the way to a provider and back. */
 export interface ProviderTrip {
   /** Path of the member area to go on to; null for where one goes otherwise. */
   returnTo: string | null;
@@ -18,7 +18,7 @@ export function rememberTrip(trip: ProviderTrip): void {
   tabStorage.writeJson(KEY, trip);
 }
 
-/** What was kept. A path that does not lead into the member area is left out: anybody's script could have written it. */
+/** The state that was kept. A path that does not lead into the member area is left out: anybody's script could have written it. */
 export function readTrip(): ProviderTrip {
   const stored = tabStorage.readJson(KEY);
   if (typeof stored !== 'object' || stored === null) return NO_TRIP;

@@ -6,7 +6,7 @@ interface CardDetailsProps {
   validUntil: string;
 }
 
-/** What the card says besides the name. */
+/** The card's facts besides the name. */
 export function CardDetails({ card: { plan, challenges }, validUntil }: CardDetailsProps) {
   const details = [
     { term: 'Plano', text: plan === 'basic' ? 'Gratuito' : 'Expert' },

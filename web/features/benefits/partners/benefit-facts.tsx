@@ -8,7 +8,7 @@ function iconOf(fact: string) {
   return /crédito/.test(fact) ? <Coins aria-hidden="true" /> : <CalendarRange aria-hidden="true" />;
 }
 
-/** What a partner gives members, one line each. */
+/** The benefits of a partner, one line each. */
 export function BenefitFacts({ partner, className }: { partner: BenefitPartner; className?: string }) {
   return (
     <ul aria-label="Benefícios" className={cn('flex flex-col gap-1.5 font-medium', className)}>

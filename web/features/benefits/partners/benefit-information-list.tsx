@@ -4,7 +4,7 @@ import { Card, CardTitle } from '#web/components/ui/card.tsx';
 
 const ICONS = { BadgeCheck, CalendarRange, LifeBuoy, ListChecks, Ticket };
 
-/** What is to be known before one goes to a partner. */
+/** The facts to know before one goes to a partner. */
 export function BenefitInformationList({ parts }: { parts: readonly BenefitInformation[] }) {
   return (
     <div className="grid items-start gap-4 lg:grid-cols-2">

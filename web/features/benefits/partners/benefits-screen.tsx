@@ -19,7 +19,7 @@ import { ContactDialog } from './contact-dialog.tsx';
 import { useBenefitsAddress } from './use-benefits-address.ts';
 import type { BenefitsTab } from './use-benefits-address.ts';
 
-/** What members get at the club's partners, and how to use it. */
+/** The benefits at the club's partners, and how to use them. */
 export function BenefitsScreen() {
   const { id: userId } = useCurrentUser();
   const benefits = useBenefits(userId);

@@ -42,7 +42,7 @@ export function readFilter(parameters: URLSearchParams): PartnerFilter {
   return { query: parameters.get('q') ?? '', category: BENEFIT_CATEGORIES.find((category) => category === given) ?? null };
 }
 
-/** What a partner gives, the most welcome first. */
+/** The benefits that a partner gives, the most welcome first. */
 export function benefitFacts({ benefits: { freeClass, planPrice, planDuration, credits } }: BenefitPartner): string[] {
   return [
     ...(freeClass ? ['Primeira aula grátis'] : []),
@@ -51,7 +51,7 @@ export function benefitFacts({ benefits: { freeClass, planPrice, planDuration, c
   ];
 }
 
-/** Who writes to a partner. */
+/** The member who writes to a partner. */
 export interface Writer {
   /** Empty while it is not known. */
   name: string;
@@ -59,7 +59,7 @@ export interface Writer {
   isParticipant: boolean;
 }
 
-/** What a chat with a partner begins with. It claims no part in a challenge for a member who has none. */
+/** The first sentence of a chat with a partner. It claims no part in a challenge for a member who has none. */
 export function chatGreeting(partner: Pick<BenefitPartner, 'name'>, { name, isParticipant }: Writer): string {
   if (!isParticipant)
     return `Olá, ${partner.name}! ${name === '' ? 'Sou' : `Sou ${name},`} do ${club.name}. Quero saber do benefício com vocês.`;

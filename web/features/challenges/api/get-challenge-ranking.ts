@@ -10,7 +10,7 @@ import { rankingRowSchema } from './ranking-row.ts';
 
 const RANKING_PAGE_SIZE = 50;
 const ONE_MINUTE_MS = 60 * 1000;
-/** Of a long list that was scrolled through, so many pages are read again with every change; the others once a minute at most. */
+/** The pages of a long, scrolled list that are read again with every change; the others once a minute at most. */
 const LIVE_PAGES = 5;
 
 /** Opaque place to go on from; only the server knows what is in it. */

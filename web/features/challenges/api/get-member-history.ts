@@ -7,7 +7,7 @@ import type { WorkoutDetail } from '#web/lib/workout-detail.ts';
 import { CHALLENGE_COLUMNS } from './get-active-challenge.ts';
 import type { Challenge } from './get-active-challenge.ts';
 
-/** What the database tells of a participant in a challenge. */
+/** The database's facts about a participant in a challenge. */
 export interface MemberHistory {
   challenge: Challenge;
   standing: Pick<ChallengeProgressRow, 'user_name' | 'user_photo_url' | 'points' | 'check_ins_count' | 'completion_percentage'>;
@@ -85,7 +85,7 @@ function memberHistoryQueryOptions(challengeId: string, memberId: string) {
   });
 }
 
-/** What a participant registered in a challenge, as far as this reader may see it. */
+/** The workouts of a participant in a challenge, as far as this reader may see them. */
 export function useMemberHistory(challengeId: string, memberId: string) {
   return useQuery(memberHistoryQueryOptions(challengeId, memberId));
 }

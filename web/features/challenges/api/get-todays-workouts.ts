@@ -32,9 +32,9 @@ function todaysWorkoutsQueryOptions(userId: string, today: string) {
 }
 
 /**
- * What of today may become a challenge's check-in. `candidate` is the earliest workout that is long enough, and recorded for no
- * challenge or for this one, as the club's rule has it; null when there is none. `shortMinutes` is how long they trained today
- * as long as every workout was too short to count; else 0.
+ * The workouts of today that may become a challenge's check-in. `candidate` is the earliest workout that is long enough, and recorded for
+ * no challenge or for this one, as the club's rule has it; null when there is none. `shortMinutes` is how long they trained today as long
+ * as every workout was too short to count; else 0.
  */
 export function findCheckInWorkouts(
   workouts: readonly TodaysWorkout[],

@@ -16,7 +16,7 @@ interface ChallengeActionsProps {
   withDetails: boolean;
 }
 
-/** What one can do with a challenge, for its coral head. */
+/** The acts on a challenge, for its coral head. */
 export function ChallengeActions({ mine, userId, withDetails }: ChallengeActionsProps) {
   const { challenge, days, isParticipating, phase } = mine;
   return (

@@ -4,7 +4,7 @@ import type { Challenge } from '../api/get-active-challenge.ts';
 import type { ChallengeDays } from '../challenge-phase.ts';
 import { challengeRules } from '../challenge-rules.ts';
 
-/** What the operator wrote for this very challenge. */
+/** The operator's rules of this very challenge. */
 function Requirements({ requirements }: { requirements: readonly string[] }) {
   if (requirements.length === 0) return null;
   return (

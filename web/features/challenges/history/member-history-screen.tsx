@@ -24,7 +24,7 @@ interface MemberHistoryScreenProps {
   memberId: string;
   /** The name the page before showed, until it is read. */
   nameHint: string | null;
-  /** What of the member's own waits on this device. */
+  /** The member's own workouts that wait on this device. */
   WaitingWorkouts: WaitingWorkoutsComponent;
   WorkoutDetailDialog: WorkoutDetailComponent;
 }
@@ -67,7 +67,7 @@ export function MemberHistoryScreen({ challengeId, memberId, nameHint, WaitingWo
     );
   }
   const shown = history.data ?? (error ? sampleHistory(name) : null);
-  // What waited a moment ago may be on its way into a list that was empty.
+  // A workout that waited a moment ago may be on its way into a list that was empty.
   const isComing = isOwn && history.data?.workouts.length === 0 && waiting.length === 0 && history.isFetching;
   return (
     <>

@@ -30,7 +30,7 @@ export function typeOf(workout: { workout_type: string | null }): string {
   return workout.workout_type ?? WORKOUT_TYPE_MISSING;
 }
 
-/** Of what waits on this device, the workouts for a challenge that the server has not got yet, the newest first; a fellow has none here. */
+/** The workouts for a challenge that wait on this device and that the server has not got yet, the newest first; a fellow has none here. */
 export function waitingInChallenge(waiting: readonly WaitingWorkout[], challengeId: string): WaitingWorkout[] {
   return notYetRecorded(waiting).filter(({ values }) => values.challengeId === challengeId);
 }

@@ -29,7 +29,7 @@ export interface MyChallenge {
   hasVoids?: boolean;
 }
 
-/** What is shown was read earlier and could not be read again. */
+/** The state that is shown was read earlier and could not be read again. */
 export interface SavedState {
   savedAt: string;
   retry: () => void;

@@ -27,7 +27,7 @@ interface Standing {
 }
 
 /**
- * What to tell a member about getting ahead. In a crowd of ties the next place is one of many, so whom the next check-in passes comes first.
+ * The member's hint about getting ahead. In a crowd of ties the next place is one of many, so whom the next check-in passes comes first.
  * @returns null where there is nobody to pass, or no check-in to do it with
  */
 export function nextStep({ own, ahead, nextCheckIn, today }: Standing): NextStep | null {

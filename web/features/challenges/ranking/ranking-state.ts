@@ -17,7 +17,7 @@ export type RankingView =
       ownRow: RankingRow | null;
       /** The participant right before one's own row. */
       nextRow?: RankingRow | null;
-      /** What the member's next check-in gives; null where none is to come, undefined where it was not told. */
+      /** The gain of the member's next check-in; null where none is to come, undefined where it was not told. */
       nextCheckIn?: NextCheckIn | null;
       totalParticipants: number;
       challengeTitle: string | null;
@@ -65,8 +65,8 @@ function fromPages(pages: RankingPage[], shown: Shown): RankingView {
 }
 
 /**
- * What the ranking page shows: live rows; after a refusal the error; after a fault the last rows seen, and sample
- * rows only when there are none.
+ * The view of the ranking page: live rows; after a refusal the error; after a fault the last rows seen, and sample rows only when there are
+ * none.
  */
 export function rankingView({ pages, readAt, error, isMoreError, challengeTitle, timeZone }: RankingReading): RankingView {
   const shown = { challengeTitle, timeZone, savedAt: null };

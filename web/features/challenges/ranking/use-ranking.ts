@@ -39,7 +39,7 @@ interface Ranking {
   place: RankingPlace;
   /** The day in the challenge's zone. */
   today: Day;
-  /** What the ranking of a challenge that is over is called; null while it runs. */
+  /** The name of the ranking of a challenge that is over; null while it runs. */
   outcome: string | null;
   /** The member does not take part in this challenge. */
   isForOthers: boolean;

@@ -9,7 +9,7 @@ const ENTRIES: readonly { state: DayState; label: string; swatch: string }[] = [
   { state: 'gone', label: 'Encerrado', swatch: 'bg-muted/60' },
 ];
 
-/** What the colours of a board's cells mean; only those that are on it. */
+/** The meaning of the colours of a board's cells; only those that are on it. */
 export function BoardLegend({ states }: { states: readonly DayState[] }) {
   return (
     // Each cell says it in words to screen readers.

@@ -12,7 +12,7 @@ const moodClasses: Record<TodayMood, string> = {
   'not-joined': 'bg-points text-points-foreground',
 };
 
-/** Of the card in any mood, and of its skeleton: what is below must not move when the card comes. */
+/** The height of the card in any mood, and of its skeleton: what is below must not move when the card comes. */
 export const TODAY_CARD_HEIGHT = 'min-h-58 narrow:min-h-72 sm:min-h-36';
 
 interface TodayCardProps {

@@ -12,7 +12,7 @@ export interface TodayMessage {
   text: string;
 }
 
-/** What the server has not got yet, or does not count. */
+/** The workouts that the server has not got yet, or does not count. */
 interface TodaysTraining {
   /** A workout that gives today's check-in waits on this device. */
   isOnItsWay?: boolean;
@@ -35,7 +35,7 @@ function toDoText(streak: number, shortMinutes: number): string {
   return `Registre um treino de ${MIN_CHECK_IN_MINUTES} minutos ou mais e ganhe ${POINTS_PER_CHECK_IN} pontos.`;
 }
 
-/** What today's check-in means for the target: that it was just reached, or is behind one; null before. */
+/** The meaning of today's check-in for the target: that it was just reached, or is behind one; null before. */
 function targetText(done: number, target: number): Omit<TodayMessage, 'mood'> | null {
   if (done < target) return null;
   if (done === target)
@@ -43,7 +43,7 @@ function targetText(done: number, target: number): Omit<TodayMessage, 'mood'> | 
   return { title: 'Check-in de hoje feito!', text: `${done} check-ins, ${done - target} além da meta. Até amanhã!` };
 }
 
-/** What to tell the member about today in their challenge. */
+/** The message to the member about today in their challenge. */
 export function todayMessage(
   mine: MyChallenge,
   { isOnItsWay = false, shortMinutes = 0, voidReason = null }: TodaysTraining = {},

@@ -17,7 +17,7 @@ interface ActivityCalendarProps {
   today: Day;
 }
 
-/** What a day was, in words. */
+/** A day in words. */
 function describeDay({ date, workouts, duration }: ActiveDay): string {
   const name = formatLongDate(date);
   return workouts === 0 ? `${name}: sem treino` : `${name}: ${pluralize(workouts, 'treino', 'treinos')}, ${formatDuration(duration)}`;

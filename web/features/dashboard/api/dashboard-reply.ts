@@ -17,7 +17,7 @@ const recentWorkoutSchema = v.object({
   challenge_id: v.nullable(v.string()),
 });
 
-/** What refresh_dashboard_data answers. Durations are minutes. */
+/** The answer of refresh_dashboard_data. Durations are minutes. */
 export const dashboardReplySchema = v.object({
   workout_count: v.number(),
   total_duration: v.number(),

@@ -8,7 +8,7 @@ interface WorkoutsByTypeProps {
   stats: Pick<DashboardStats, 'workoutsByType' | 'minutesByType' | 'totalWorkouts'>;
 }
 
-/** What the member trains, the most frequent type first, each with its share of all workouts. */
+/** The member's workout types, the most frequent first, each with its share of all workouts. */
 export function WorkoutsByType({ stats }: WorkoutsByTypeProps) {
   const types = Object.entries(stats.workoutsByType)
     .map(([type, workouts]) => ({ type, workouts, minutes: stats.minutesByType[type] ?? 0 }))

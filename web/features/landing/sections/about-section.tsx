@@ -3,7 +3,7 @@ import { Section } from './section.tsx';
 
 const { about } = landing;
 
-/** Who is behind the club and what they hold dear. */
+/** The people behind the club, and their values. */
 export function AboutSection() {
   return (
     <Section id="quem-somos" labelledBy="quem-somos-titulo" innerClassName="grid gap-12 lg:grid-cols-[1.2fr_1fr] lg:gap-20">

@@ -72,7 +72,7 @@ function FeatureCard({ icon, title, text, isPaid }: Feature) {
   );
 }
 
-/** What the app does: a day with it, then what else is in it and in which plan. */
+/** The functions of the app: a day with it, then what else is in it and in which plan. */
 export function AppSection() {
   return (
     <Section id="app" labelledBy="app-titulo" className="bg-card" innerClassName="flex flex-col gap-14 lg:gap-20">

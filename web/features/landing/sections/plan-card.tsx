@@ -23,7 +23,7 @@ export function PlanCard({ plan, action, isFeatured = false }: PlanCardProps) {
       <div className="flex flex-col gap-2">
         <div className="flex flex-wrap items-center justify-between gap-2">
           <h3 className="text-xl font-bold">{plan.name}</h3>
-          {/* What the app calls it. */}
+          {/* The app's name of it. */}
           {plan.level === 'expert' ? (
             <span className="inline-flex items-center gap-1 rounded-full bg-white px-2.5 py-1 text-xs leading-none font-semibold text-[#6a1f5e]">
               <Crown aria-hidden="true" className="size-3.5" />

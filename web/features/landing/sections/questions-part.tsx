@@ -3,7 +3,7 @@ import { landing } from '#content/landing.ts';
 
 const { questions } = landing;
 
-/** What people ask before they join; each answer opens without a script. */
+/** The questions that people ask before they join; each answer opens without a script. */
 export function QuestionsPart() {
   return (
     <div className="grid gap-8 pt-6 lg:grid-cols-[1fr_1.7fr] lg:gap-16 lg:pt-12">

@@ -3,12 +3,12 @@ import type { LandingSectionId } from '#content/landing-schema.ts';
 import { cn } from '#web/lib/cn.ts';
 
 interface SectionProps {
-  /** What menus lead to; a section without one is only passed by. */
+  /** The target of menus; a section without one is only passed by. */
   id?: LandingSectionId;
   /** Names the section: the id of its heading. */
   labelledBy: string;
   className?: string;
-  /** Of the column that everything stands in. */
+  /** The classes of the column that everything stands in. */
   innerClassName?: string;
   children: ReactNode;
 }

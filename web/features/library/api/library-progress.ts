@@ -8,7 +8,7 @@ import { createWaitingMarks } from '#web/lib/marks/waiting-marks.ts';
 import { stepOf } from '../progress/continue-view.ts';
 import type { ProgressStep } from '../progress/continue-view.ts';
 
-/** What a member opened or marked and the server does not know yet; by `stepKey`. */
+/** The workouts that a member opened or marked and that the server does not know yet; by `stepKey`. */
 export const waitingProgress = createWaitingMarks('library-progress');
 
 async function fetchProgress(): Promise<ProgressStep[]> {

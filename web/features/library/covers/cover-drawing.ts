@@ -26,7 +26,7 @@ export interface CoverDrawing {
   glow: { x: number; y: number };
 }
 
-/** What a title gives to draw with: the length of its words, and numbers from 0 to 1 that are always the same for the same title. */
+/** The shape that a title gives: the length of its words, and numbers from 0 to 1 that are always the same for the same title. */
 interface TitleShape {
   lengths: readonly number[];
   next: () => number;

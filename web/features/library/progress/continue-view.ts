@@ -15,7 +15,7 @@ export interface BegunProgramme {
   total: number;
 }
 
-/** What is noted on the device: that a workout was opened, or whether it is done. Opening says nothing about the latter. */
+/** The key of a note on the device: that a workout was opened, or whether it is done. Opening says nothing about the latter. */
 export function stepKey(kind: 'opened' | 'done', workoutId: string): string {
   return `${kind}/${workoutId}`;
 }
@@ -26,7 +26,7 @@ export function stepOf(key: string): { isOpening: boolean; workoutId: string } {
   return { isOpening: kind === 'opened', workoutId };
 }
 
-/** What the server knows and what waits on the device, as one list; what was touched last stands last. */
+/** The steps that the server knows and those that wait on the device, as one list; what was touched last stands last. */
 export function withWaiting(known: readonly ProgressStep[], waiting: Readonly<Record<string, boolean>>): ProgressStep[] {
   const steps = new Map(known.map(({ workoutId, isDone }) => [workoutId, isDone]));
   for (const [key, isWanted] of Object.entries(waiting)) {

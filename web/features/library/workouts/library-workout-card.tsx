@@ -15,7 +15,7 @@ import { OpenWorkoutAction } from './open-workout-action.tsx';
 
 /** The hearts of all cards. */
 export type LibraryFavorites = Pick<ReturnType<typeof useFavorites>, 'ids' | 'toggle'>;
-/** What is done of all cards. */
+/** The part of the progress that all cards share. */
 export type LibraryProgress = Pick<ReturnType<typeof useLibraryProgress>, 'doneIds' | 'open' | 'toggleDone'>;
 
 /** How a workout stands in its list: a card everywhere, a row on phones only, or a row everywhere. */

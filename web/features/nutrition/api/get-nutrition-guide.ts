@@ -28,7 +28,7 @@ const COLLECTIONS = {
 export const RECIPES = COLLECTIONS.recipes;
 
 export interface NutritionGuide {
-  /** Who presents it. */
+  /** The person who presents it. */
   trainer: NutritionTrainer | null;
   recipes: Recipe[];
   videos: NutritionVideo[];

@@ -29,7 +29,7 @@ function OpenMaterialAction({ material: { id, title, externalUrl } }: { material
   );
 }
 
-/** What a member can print or keep: PDFs and folders elsewhere. */
+/** The files that a member can print or keep: PDFs and folders elsewhere. */
 export function MaterialsTab({ materials }: { materials: readonly NutritionMaterial[] }) {
   if (materials.length === 0)
     return (

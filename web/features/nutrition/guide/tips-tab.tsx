@@ -4,7 +4,7 @@ import { EmptyState } from '#web/components/feedback/empty-state.tsx';
 import { capitalized } from '../nutrition-view.ts';
 import { NutritionIcon } from './nutrition-icon.tsx';
 
-/** What the trainer advises. */
+/** The trainer's advice. */
 export function TipsTab({ tips }: { tips: readonly NutritionTip[] }) {
   if (tips.length === 0)
     return <EmptyState icon={<Lightbulb />} title="Nenhuma dica por aqui ainda" description="As dicas do clube aparecem nesta aba." />;

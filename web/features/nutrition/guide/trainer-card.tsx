@@ -9,7 +9,7 @@ interface TrainerCardProps {
   intro: NutritionVideo | undefined;
 }
 
-/** Who presents the guide, and the film in which they do. */
+/** The person who presents the guide, and the film in which they do. */
 export function TrainerCard({ trainer, intro }: TrainerCardProps) {
   return (
     <section

@@ -14,7 +14,7 @@ const PLURALS: Partial<Record<Measure, string>> = {
   pitada: 'pitadas',
 };
 
-/** What cups and spoons have marks for, and what one can cut by eye. */
+/** The amounts that cups and spoons have marks for, and those that one can cut by eye. */
 const MARKS = [
   [0, ''],
   [1 / 8, '⅛'],

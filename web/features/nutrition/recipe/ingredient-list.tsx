@@ -24,7 +24,7 @@ function IngredientText({ ingredient, factor }: { ingredient: Ingredient; factor
   );
 }
 
-/** What goes in, for as many as one cooks for. */
+/** The ingredients, for as many as one cooks for. */
 export function IngredientList({ recipe }: { recipe: Recipe }) {
   const [servings, setServings] = useState(recipe.servings);
   return (

@@ -2,7 +2,7 @@ import { Salad, TriangleAlert } from 'lucide-react';
 import type { Recipe } from '#content/nutrition/schema.ts';
 import { capitalized, listText } from '../nutrition-view.ts';
 
-/** What the trainer adds. */
+/** The trainer's remark. */
 export function TrainerTip({ tip }: { tip: string }) {
   return (
     <section
@@ -20,7 +20,7 @@ export function TrainerTip({ tip }: { tip: string }) {
   );
 }
 
-/** What some must not eat. An empty list is no promise: labels differ. */
+/** The ingredients that some must not eat. An empty list is no promise: labels differ. */
 export function Allergens({ allergens }: Pick<Recipe, 'allergens'>) {
   return (
     <p className="flex items-start gap-2 text-sm">
@@ -33,7 +33,7 @@ export function Allergens({ allergens }: Pick<Recipe, 'allergens'>) {
   );
 }
 
-/** What the recipe is good for. */
+/** The uses of the recipe. */
 export function RecipeProfile({ recipe: { filters, tags } }: { recipe: Recipe }) {
   const facts = [
     { name: 'Objetivo', text: listText(filters.goal) },

@@ -36,7 +36,7 @@ function Recipe({ recipeId }: { recipeId: string }) {
   const query = useNutritionGuide(userId);
   const favorites = useFavorites(userId, RECIPES);
   const recipe = query.data?.recipes.find(({ id }) => id === recipeId);
-  // What a device kept may be older than the recipe.
+  // A guide that the device kept may be older than the recipe.
   const isLooking = query.isPending || (!recipe && query.isFetching);
 
   return (

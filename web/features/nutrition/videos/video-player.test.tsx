@@ -50,7 +50,7 @@ test('the largest picture, else the smaller one, else the drawn one', () => {
   expect(picture()?.src).toBe('https://i.ytimg.com/vi/abcdefghijk/maxresdefault.jpg');
   fireEvent.error(picture() as Element);
   expect(picture()?.src).toBe('https://i.ytimg.com/vi/abcdefghijk/hqdefault.jpg');
-  // What comes in place of a picture that is not there has no width in this test, as it has next to none in a browser.
+  // The picture in place of one that is not there has no width in this test, as it has next to none in a browser.
   fireEvent.load(picture() as Element);
   expect(picture()).toBeNull();
 });

@@ -10,7 +10,7 @@ const closeFriendsSchema = v.object({
   state: v.picklist(['none', 'asked', 'added', 'leaving']),
   /** With which they asked. */
   instagram: v.nullable(v.string()),
-  /** What their profile says now. */
+  /** The name in their profile now. */
   profile_instagram: v.nullable(v.string()),
 });
 
@@ -44,7 +44,7 @@ export const perksSchema = v.object({
   raffles: v.array(raffleSchema),
 });
 
-/** What the plan gives besides the app's pages, as the procedure my_perks tells of it. */
+/** The perks of the plan besides the app's pages, as the procedure my_perks tells of them. */
 export type Perks = v.InferOutput<typeof perksSchema>;
 export type CloseFriends = v.InferOutput<typeof closeFriendsSchema>;
 export type EventCode = v.InferOutput<typeof eventCodeSchema>;

@@ -7,7 +7,7 @@ import { planQueryOptions } from './get-plan.ts';
 import { planSchema } from './plan-schema.ts';
 import type { MemberPlan } from './plan-schema.ts';
 
-/** What a member can do with their subscription: end it with its month, take that back, or leave at once with all money back. */
+/** The acts of a member on their subscription: end it with its month, take that back, or leave at once with all money back. */
 export type PlanAct = 'cancel' | 'undo' | 'withdraw';
 /** `sync` asks the provider how things stand, after a payment by its session; `redeem_code` proves that another address that paid is the member's. */
 type PlanCall = { action: PlanAct } | { action: 'sync'; session_id: string } | { action: 'redeem_code'; code: string };
@@ -31,7 +31,7 @@ export function useManageSubscription(userId: string) {
       queryClient.setQueryData(planQueryOptions(userId).queryKey, plan);
       await refreshLevel();
     },
-    // What is shown may be old: in another tab the subscription has ended.
+    // The subscription that is shown may be old: in another tab the subscription has ended.
     onError: async () => queryClient.invalidateQueries({ queryKey: planQueryOptions(userId).queryKey }),
   });
 }

@@ -10,7 +10,7 @@ export function PaymentReturnNotice({ userId, plan }: { userId: string; plan: Me
   const payment = usePaymentReturn(userId);
   if (!payment) return null;
   if (payment.isConfirmed) {
-    // Who withdraws at once is not welcomed any more.
+    // A member who withdraws at once is not welcomed any more.
     if (plan && plan.source !== 'payment') return null;
     return (
       <Notice tone="success" icon={<BadgeCheck />} title="Pagamento confirmado">

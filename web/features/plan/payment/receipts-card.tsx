@@ -9,7 +9,7 @@ function refundText({ amount, refunded }: Receipt): string | null {
   return refunded >= amount ? 'Valor devolvido' : `${formatCents(refunded)} devolvidos`;
 }
 
-/** What the member has paid, newest first. */
+/** The member's payments, newest first. */
 export function ReceiptsCard({ receipts }: { receipts: readonly Receipt[] }) {
   if (receipts.length === 0) return null;
   return (

@@ -25,7 +25,7 @@ function RowContent({ icon, label }: { icon: ReactNode; label: string }) {
   );
 }
 
-/** What the plan gives besides the app's locked pages, and the ways to those. */
+/** The perks of the plan besides the app's locked pages, and the ways to those. */
 export function YoursCard({ userId }: { userId: string }) {
   const perks = usePerks(userId);
   const { data } = perks;

@@ -18,12 +18,12 @@ interface SubscriptionActionsProps {
   subscription: Subscription;
 }
 
-/** What a member can do with a subscription that runs: leave, stay after all, have it all back, and the card. */
+/** The acts on a subscription that runs: leave, stay after all, have it all back, and the card. */
 export function SubscriptionActions({ userId, subscription }: SubscriptionActionsProps) {
   const managing = useManageSubscription(userId);
   const lastFailure = useRef<string | null>(null);
   const { cancel_at: cancelAt, paid_until: paidUntil } = subscription;
-  // Of a boleto that is not paid yet there is nothing to give back.
+  // A boleto that is not paid yet leaves nothing to give back.
   const lastDay = paidUntil ? lastDayToWithdraw(subscription, now()) : null;
   const isDoing = (act: PlanAct) => managing.isPending && managing.variables.action === act;
 

@@ -2,7 +2,7 @@ import { achievementCategories, achievements } from '#content/achievements.ts';
 import type { Achievement } from '#content/schema.ts';
 import { formatDuration, formatNumber, pluralize } from '#web/lib/format.ts';
 
-/** What the database says of one achievement. */
+/** The database's facts about one achievement. */
 export interface AchievementStanding {
   id: string;
   /** The instant it was reached; null while it is locked. */

@@ -15,7 +15,7 @@ export function PhoneField() {
       if (selectionStart === value.length) setValue('phone', formatPhone(value), { shouldDirty: true });
     },
     onBlur: ({ target: { value } }: { target: HTMLInputElement }) => {
-      // What is stored, and no number to be written, stays as it is.
+      // A stored text that is no number to be written stays as it is.
       if (value !== formState.defaultValues?.phone) setValue('phone', formatPhone(value), { shouldDirty: true });
     },
   });

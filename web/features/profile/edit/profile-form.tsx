@@ -42,7 +42,7 @@ interface ProfileFormProps {
   children?: Elements;
 }
 
-/** What a member says of themselves. What was typed stays until the form goes away. */
+/** A member's own facts. What was typed stays until the form goes away. */
 export function ProfileForm({ profile, today, isSaving, onSubmit, onCancel, draftOwnerId = null, children }: ProfileFormProps) {
   const before = profileValuesOf(profile);
   const form = useForm<ProfileValues>({ resolver: valibotResolver(profileSchemaOn(today, before)), defaultValues: before });

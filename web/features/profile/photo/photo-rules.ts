@@ -4,7 +4,7 @@ import { NOT_AN_IMAGE } from '#web/lib/files/photos/image-kind.ts';
 
 const TOO_LARGE = `A imagem deve ter no máximo ${inMegabytes(MAX_PROFILE_PHOTO_BYTES)}MB.`;
 
-/** What a profile photo is scaled to: sharp on the largest avatar of a dense screen. */
+/** The size that a profile photo is scaled to: sharp on the largest avatar of a dense screen. */
 export const PROFILE_PHOTO_LIMITS = { maxEdge: 1024, maxBytes: 1024 * 1024 };
 
 /** Some browsers know no media type for the pictures of newer phones. */

@@ -8,7 +8,7 @@ import { PROFILE_PHOTO_LIMITS, photoRefusal } from './photo-rules.ts';
 
 /** A photo on its way. */
 interface PhotoWork {
-  /** What was chosen, once it can be shown. */
+  /** The address of the chosen photo, once it can be shown. */
   previewUrl: string | null;
   /** How much of it has been sent, 0 to 1. */
   part: number;

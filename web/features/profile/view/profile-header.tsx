@@ -15,7 +15,7 @@ interface ProfileHeaderProps {
   onEdit: () => void;
 }
 
-/** Who the member is at a glance: picture, name, plan and key figures. */
+/** The member at a glance: picture, name, plan and key figures. */
 export function ProfileHeader({ profile, onEdit }: ProfileHeaderProps) {
   const isExpert = usePlanLevel() === 'expert';
   return (

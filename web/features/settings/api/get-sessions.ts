@@ -8,7 +8,7 @@ import { supabase } from '#web/lib/data/supabase.ts';
 export const sessionsSchema = v.array(
   v.object({
     id: v.string(),
-    /** What the browser called itself when the session was last renewed. */
+    /** The browser's name of itself when the session was last renewed. */
     user_agent: v.nullable(v.string()),
     /** The beginning of the internet address, such as 203.0.113.0/24. */
     network: v.nullable(v.string()),

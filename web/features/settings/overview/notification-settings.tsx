@@ -19,7 +19,7 @@ interface NotificationSettingsProps {
   onChange: (changes: Partial<Notifications>) => void;
 }
 
-/** What the member would like to hear of. */
+/** The notifications that the member would like to have. */
 export function NotificationSettings({ value, onChange }: NotificationSettingsProps) {
   return (
     <SettingsSection

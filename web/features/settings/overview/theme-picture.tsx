@@ -22,7 +22,7 @@ function MiniPage({ theme, className }: { theme: 'light' | 'dark'; className?: s
   );
 }
 
-/** What a theme looks like; `auto` is half of each. */
+/** A drawn preview of a theme; `auto` is half of each. */
 export function ThemePicture({ theme }: { theme: 'light' | 'dark' | 'auto' }) {
   return (
     <span

@@ -19,7 +19,7 @@ import { signInMethodsOf } from './sign-in-methods.ts';
 
 const SHOWN_AT_FIELD = ['wrong_password', 'wrong_code', 'same_password', 'weak_password'];
 
-/** What shows that it is the member: the current password, or a code in a mail. */
+/** The proof that it is the member: the current password, or a code in a mail. */
 type Proof = 'password' | 'code';
 
 interface ChangePasswordCardProps {

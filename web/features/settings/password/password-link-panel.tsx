@@ -7,7 +7,7 @@ import { useSendPasswordLink } from '../api/send-password-link.ts';
 
 interface PasswordLinkPanelProps {
   email: string;
-  /** What the button says, such as "Enviar link para definir senha". */
+  /** The label of the button, such as "Enviar link para definir senha". */
   actionLabel: string;
   variant: 'primary' | 'link';
 }

@@ -5,7 +5,7 @@ const GOES = 'Perfil, fotos, treinos, check-ins, pontos, sequências, conquistas
 const STAYS =
   'O que a lei manda guardar: o número e o valor dos pagamentos e, por 6 meses, data, hora e endereço IP dos acessos. E o registro de check-ins anulados. Tudo sem seu nome e sem seu email.';
 
-/** What a deleted account takes with it, and what is kept. */
+/** The data that go with a deleted account, and the data that are kept. */
 export function DeletionFacts() {
   return (
     <dl className="flex flex-col gap-3 rounded-2xl bg-muted p-4 text-sm">

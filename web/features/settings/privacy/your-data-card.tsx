@@ -3,7 +3,7 @@ import { Card, CardDescription, CardHeader, CardTitle } from '#web/components/ui
 import { DeleteAccountDialog } from './delete-account-dialog.tsx';
 import { DownloadDataButton } from './download-data-button.tsx';
 
-/** What the privacy law gives a member: a copy of their data and the end of their account. */
+/** The rights that the privacy law gives a member: a copy of their data and the end of their account. */
 export function YourDataCard() {
   return (
     <Card>

@@ -62,7 +62,7 @@ async function fetchCheckInDay(userId: string, challengeId: string, workout: Own
   };
 }
 
-/** What stands in the day's check-in of a challenge workout: who holds it, and who would if this workout did not. */
+/** The day's check-in of a challenge workout: who holds it, and who would if this workout did not. */
 export function useCheckInDay(userId: string, workout: OwnWorkout) {
   const challengeId = workout.challenge_id;
   return useQuery({

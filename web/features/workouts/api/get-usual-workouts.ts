@@ -30,7 +30,7 @@ async function fetchLatestWorkouts(userId: string): Promise<LatestWorkout[]> {
   return data;
 }
 
-/** What of their latest workouts a member may want again. */
+/** The latest workouts that a member may want again. */
 export function findUsualWorkouts(latest: readonly LatestWorkout[]): UsualWorkouts {
   const counts = new Map<string, number>();
   for (const { workout_name } of latest) counts.set(workout_name, (counts.get(workout_name) ?? 0) + 1);

@@ -18,7 +18,7 @@ export function useRegisterWorkout({ onTaken, onRefused }: RegisterWorkoutCallba
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: submitWorkout,
-    // What is worth another try gets it in there.
+    // A workout that is worth another try gets it in there.
     retry: false,
     onError: (error, workout) => onRefused(toAppError(error), workout),
     onSuccess: (outcome) => {

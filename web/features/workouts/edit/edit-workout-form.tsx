@@ -23,7 +23,7 @@ const TYPE_OPTIONS = WORKOUT_TYPES.map((type) => ({ value: type, label: type }))
 
 interface EditWorkoutFormProps {
   workout: OwnWorkout;
-  /** What so many minutes would do to the day's check-in. */
+  /** The consequence of so many minutes for the day's check-in. */
   consequenceOf: (minutes: number) => Consequence | null;
   /** Those that it may still be put into; none leaves the field out. */
   challenges: readonly ChallengeChoice[];
@@ -33,7 +33,7 @@ interface EditWorkoutFormProps {
   onCancel: () => void;
 }
 
-/** What of a recorded workout may be corrected. It can be saved once something differs. */
+/** The form in which a recorded workout is corrected. It can be saved once something differs. */
 export function EditWorkoutForm({ workout, consequenceOf, challenges, today, isSaving, onSubmit, onCancel }: EditWorkoutFormProps) {
   const form = useForm<EditWorkoutValues>({
     resolver: valibotResolver(editWorkoutSchemaOf(workout)),

@@ -53,7 +53,7 @@ function afterLosing({ day, heirName }: CheckInDay): string {
     : `O check-in de ${formatDate(day)} volta atrás, com ${POINTS_PER_CHECK_IN} pontos a menos no ranking.`;
 }
 
-/** What a new duration does to the day's check-in; null when nothing. @param today the club's day */
+/** The consequence of a new duration for the day's check-in; null when nothing. @param today the club's day */
 export function editingConsequence(workout: OwnWorkout, minutes: number, checkInDay: CheckInDay, today: Day): Consequence | null {
   if (checkInDay.holderId === workout.id) {
     if (minutes >= MIN_CHECK_IN_MINUTES) return null;
@@ -78,7 +78,7 @@ export function editingConsequence(workout: OwnWorkout, minutes: number, checkIn
   return null;
 }
 
-/** What deleting the workout does to the day's check-in; null when nothing. */
+/** The consequence of deleting the workout for the day's check-in; null when nothing. */
 export function deletingConsequence(workout: OwnWorkout, checkInDay: CheckInDay): string | null {
   return checkInDay.holderId === workout.id ? afterLosing(checkInDay) : null;
 }

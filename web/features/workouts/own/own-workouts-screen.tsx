@@ -28,7 +28,7 @@ export function OwnWorkoutsScreen() {
   const filtersRef = useRef<HTMLDivElement>(null);
   const waiting = waitingWorkouts(useWaitingWorkouts(userId), filter);
 
-  // What waited a moment ago may be on its way into a list that was empty.
+  // A workout that waited a moment ago may be on its way into a list that was empty.
   const isComing = workouts?.length === 0 && waiting.length === 0 && history.isFetching;
 
   const isFiltered = filter.type !== null || filter.month !== null;

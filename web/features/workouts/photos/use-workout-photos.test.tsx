@@ -21,7 +21,7 @@ function open(photos: { path: string; blob: Blob | null }[]) {
   return renderHook(() => useWorkoutPhotos('m', { workoutId: 'w', photos }));
 }
 
-/** What is shown: the places of those that waited, and "chosen" for one chosen here. */
+/** The photos that are shown: the places of those that waited, and "chosen" for one chosen here. */
 const shown = ({ result }: ReturnType<typeof open>) => result.current.photos.map(({ path }) => path ?? 'chosen');
 
 beforeEach(() => {

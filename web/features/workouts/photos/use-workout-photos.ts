@@ -12,7 +12,7 @@ import { photoRefusal } from './workout-photo-rules.ts';
 
 export interface ChosenPhoto {
   id: string;
-  /** What is sent; null while it is turned and scaled, and once the server has it. */
+  /** The bytes that are sent; null while the photo is turned and scaled, and once the server has it. */
   blob: Blob | null;
   /** The place on the server of a photo that was chosen before the form was opened. */
   path: string | null;
@@ -111,7 +111,7 @@ export function useWorkoutPhotos(userId: string, start?: WaitingStart) {
       setPhotos((present) => present.map((photo) => (photo.id === id ? ready : photo)));
     } catch (error) {
       if (toAppError(error).code === 'network') {
-        // What reads HEIC is loaded when it is first needed: the original goes along and is made ready when it can be sent.
+        // The module that reads HEIC is loaded when it is first needed: the original goes along and is made ready when it can be sent.
         setPhotos((present) => present.map((photo) => (photo.id === id ? show(asUnprepared(file), id) : photo)));
         toast.info('Foto guardada sem prévia', {
           description: 'Este formato (HEIC) precisa de conexão para ser preparado. Ela vai junto com o treino.',

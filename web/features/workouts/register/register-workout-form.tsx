@@ -35,13 +35,13 @@ interface RegisterWorkoutFormProps {
   areChallengesKnown?: boolean;
   /** The challenge chosen at first. */
   defaultChallengeId?: string | null;
-  /** What the form begins with; a draft comes before it. */
+  /** The values that the form begins with; a draft comes before it. */
   prefill?: RegisterWorkoutPrefill;
   /** The workout to put right; a draft comes before it. */
   refused?: RefusedWorkout;
   /** Whose unsent words are kept on this device; without it nobody's. */
   draftOwnerId?: string | null;
-  /** What the member usually does: names to choose from and the workout to repeat. */
+  /** The member's usual workouts: names to choose from and the workout to repeat. */
   usual?: UsualWorkouts | undefined;
   /** The field for the photos, whose state is the container's. */
   photosField?: Elements;

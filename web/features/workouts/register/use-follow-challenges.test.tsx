@@ -107,7 +107,7 @@ test.each([
   expect(await sendWithNoneOffered(false, isRefused)).toBe(first.id);
 });
 
-/** What is sent besides the values by a form that offers these challenges, of which it is not known whether they are all. */
+/** Sends a form that offers these challenges, of which it is not known whether they are all. */
 async function sendWhileUnknown(challenges: readonly (typeof first)[], chosen?: string): Promise<unknown> {
   const onSubmit = vi.fn<(values: RegisterWorkoutValues, openChallenge?: 'open') => void>();
   render(

@@ -34,7 +34,7 @@ test('a draft that is open in two tabs is one workout, whichever sends it, and a
   clearWorkoutDraft('ana');
   one.result.current.forget();
   expect(other.result.current.idFor(run)).toBe(sent);
-  // What is typed after it is another one.
+  // A workout that is typed after it is another one.
   writeDraft('ana', 'register-workout', run);
   expect(one.result.current.idFor(run)).not.toBe(sent);
 });

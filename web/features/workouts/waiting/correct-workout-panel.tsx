@@ -41,10 +41,10 @@ function usePhotoPaths(userId: string): (photos: readonly ChosenPhoto[]) => Wait
     });
 }
 
-/** What the server refused, in the register form. It stays the same workout, under its id, whatever is changed of it. */
+/** The refused workout in the register form. It stays the same workout, under its id, whatever is changed of it. */
 export function CorrectWorkoutPanel({ workout, onLock, onBack, onRetried }: CorrectWorkoutPanelProps) {
   const { id, userId, refusal } = workout;
-  // What was refused first: a second refusal must not change the form under its member's hands.
+  // The workout as it was first refused: a second refusal must not change the form under its member's hands.
   const [refused] = useState(workout);
   const today = useMoment(dayInZone);
   const { challenges, areKnown, isComing, reading } = useOfferedChallenges(userId, today, refused.values.challengeId, refused.registeredAt);

@@ -14,7 +14,7 @@ interface WaitingWorkoutActionsProps {
   discardRef: Ref<HTMLButtonElement>;
 }
 
-/** What can be done about a waiting workout, the likeliest first. */
+/** The acts on a waiting workout, the likeliest first. */
 export function WaitingWorkoutActions({ workout, isSending, onRetry, onCorrect, onDiscard, discardRef }: WaitingWorkoutActionsProps) {
   const canGoWithout = isRefusedForItsChallenge(workout);
   const canBeCorrected = isCorrectable(workout);

@@ -60,7 +60,7 @@ function WaitingItems({ workouts, onRetry, onCorrect, onDiscard }: WaitingItemsP
   );
 }
 
-/** What waits on this device, to be looked at, tried again, put right or thrown away. */
+/** The workouts that wait on this device, to be looked at, tried again, put right or thrown away. */
 export function WaitingWorkoutsDialog({ open, onOpenChange, workouts, onRetried }: WaitingWorkoutsDialogProps) {
   const [openedId, setOpenedId] = useState<string | null>(null);
   const [isLocked, setIsLocked] = useState(false);

@@ -8,7 +8,7 @@ import { NextStepText } from '../next-step-text.tsx';
 import type { NextStep } from '../next-step.ts';
 import { useIsNear } from './use-is-near.ts';
 
-/** Of the window's top, what the fixed bar covers. */
+/** The part of the window's top that the fixed bar covers. */
 const UNDER_THE_BAR = '-72px';
 
 interface OwnRowBarProps {

@@ -10,7 +10,7 @@ export function useIsNear(margin: string, isNearAtFirst = false) {
   const ref = useCallback(
     (element: HTMLElement | null) => {
       if (!element) return undefined;
-      // Of several changes told at once the last one counts.
+      // Several changes may be told at once, and the last one counts.
       const observer = new IntersectionObserver((entries) => setIsNear(entries.at(-1)?.isIntersecting ?? false), {
         rootMargin: `${margin} 0px`,
       });
