@@ -21,7 +21,7 @@ export interface EditableProfile {
 }
 
 /** An optional field: empty text is always right. */
-function unlessEmpty(isRight: (text: string) => boolean, message: string) {
+function emptyOr(isRight: (text: string) => boolean, message: string) {
   return v.check<string, string>((text) => text === '' || isRight(text), message);
 }
 
@@ -38,7 +38,7 @@ const profileFields = v.object({
     v.string(),
     v.trim(),
     v.transform((phone) => (isPhone(phone) ? formatPhone(phone) : phone)),
-    unlessEmpty(isPhone, 'Informe um telefone com DDD, como (11) 91234-5678'),
+    emptyOr(isPhone, 'Informe um telefone com DDD, como (11) 91234-5678'),
     atMost(MAX_PHONE_LENGTH),
   ),
   bio: v.pipe(v.string(), v.trim(), atMost(MAX_BIO_LENGTH)),
@@ -48,7 +48,7 @@ const profileFields = v.object({
     v.string(),
     v.trim(),
     v.transform((text) => (instagramHandle(text) === null ? text : `@${instagramHandle(text)}`)),
-    unlessEmpty((text) => instagramHandle(text) !== null, 'Informe só o nome de usuário, como @seu.perfil'),
+    emptyOr((text) => instagramHandle(text) !== null, 'Informe só o nome de usuário, como @seu.perfil'),
     atMost(MAX_INSTAGRAM_LENGTH),
   ),
   goals: v.pipe(
@@ -75,8 +75,8 @@ export function profileSchemaOn(today: Day, before?: ProfileValues) {
   const { name, phone, bio, gender, birth_date, instagram, goals } = profileFields.entries;
   const birthDate = v.pipe(
     birth_date,
-    unlessEmpty((day) => day < today, 'A data de nascimento precisa estar no passado'),
-    unlessEmpty((day) => day >= earliest, 'Confira o ano de nascimento'),
+    emptyOr((day) => day < today, 'A data de nascimento precisa estar no passado'),
+    emptyOr((day) => day >= earliest, 'Confira o ano de nascimento'),
   );
   if (!before) return v.object({ name, phone, bio, gender, birth_date: birthDate, instagram, goals });
   return v.object({

@@ -141,17 +141,17 @@ function rowName(table: string): string {
 
 function valueOf({ type, allowed, is_null }: Column): string {
   const value = allowed ? allowed.map((one) => `'${one}'`).join(' | ') : typeOf(type);
-  return is_null ? orNull(value) : value;
+  return is_null ? orNullType(value) : value;
 }
 
-function orNull(type: string): string {
+function orNullType(type: string): string {
   return type === 'Json' ? type : `${type} | null`;
 }
 
 function rowType(table: string, columns: Column[], computed: Computed[]): string {
   const lines = columns.map((column) => `  ${column.name}: ${valueOf(column)};\n`);
   // Read by name only: select('*') leaves them out.
-  const more = computed.map(({ name, type }) => `  ${name}: ${orNull(typeOf(type))};\n`);
+  const more = computed.map(({ name, type }) => `  ${name}: ${orNullType(typeOf(type))};\n`);
   return `export type ${rowName(table)} = {\n${lines.join('')}${more.join('')}};\n\n`;
 }
 
@@ -185,7 +185,7 @@ function relationship({ name, columns, is_one, other, other_columns }: Key): str
 function procedureType({ name, arguments: given, returns, is_set, columns }: Procedure): string {
   // The catalogue does not say which arguments may be null. What has a default may, and texts, which the server cleans.
   const line = ({ name: argument, type, has_default }: Argument) =>
-    `          ${argument}${has_default ? '?' : ''}: ${has_default || type === 'text' ? orNull(typeOf(type)) : typeOf(type)};\n`;
+    `          ${argument}${has_default ? '?' : ''}: ${has_default || type === 'text' ? orNullType(typeOf(type)) : typeOf(type)};\n`;
   const args = given ? `{\n${given.map(line).join('')}        }` : 'Record<string, never>';
   const one = columns ? `{ ${columns.map((column) => `${column.name}: ${typeOf(column.type)}`).join('; ')} }` : typeOf(returns);
   return `      ${name}: {

@@ -6,7 +6,7 @@ import { expect, test } from 'vitest';
 import { dayInZone } from '#domain/calendar.ts';
 import { useMyChallengeIds } from '#web/features/challenges/api/get-my-participation.ts';
 import { useOfferedChallenges } from '#web/features/workouts/register/use-offered-challenges.ts';
-import { answerAsClub } from '#web/lib/testing/club-answers.ts';
+import { stubClubAnswers } from '#web/lib/testing/club-answers.ts';
 
 const challenge = {
   id: 'running',
@@ -20,7 +20,7 @@ const challenge = {
 test('what home has read of the member’s challenges, the register form knows without a signal', async () => {
   let isConnected = true;
   const answer = (rows: unknown[]) => () => (isConnected ? rows : Promise.reject(new TypeError('Failed to fetch')));
-  answerAsClub({
+  stubClubAnswers({
     'GET /challenge_participants': answer([{ challenge_id: 'running', status: 'active', joined_at: '2020-01-02T03:00:00Z', challenge }]),
     'GET /challenge_check_ins': answer([]),
   });

@@ -31,8 +31,8 @@ async function drawInPlace(view: HTMLElement, app: ReactNode, router: ReturnType
   await nextTask();
   await untilMatched(router);
   if (!router.state.errors) {
-    const { sessionIsKnown } = await import('#web/lib/session/start-session.ts');
-    await sessionIsKnown();
+    const { untilSessionKnown } = await import('#web/lib/session/start-session.ts');
+    await untilSessionKnown();
   }
   await untilComposed(view);
   const { stage, show, goOn } = prepareTakeOver(view);

@@ -2,7 +2,7 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 import { DRAFT, memberKey } from '#web/lib/device/member-storage.ts';
 import { endDeletedAccount } from '#web/lib/session/end-deleted-account.ts';
-import { endSession, memberIsForgotten } from '#web/lib/session/session-lifecycle.ts';
+import { endSession, untilMemberForgotten } from '#web/lib/session/session-lifecycle.ts';
 import { useSessionStore } from '#web/lib/session/session-store.ts';
 import { eventually } from '#web/lib/testing/eventually.ts';
 import { MEMBER, sessionOf } from '#web/lib/testing/fake-backend.ts';
@@ -28,7 +28,7 @@ test('a sign-out takes away the photos of what was being written, and leaves wha
   const session = sessionOf(MEMBER);
   useSessionStore.setState({ user: session.user, session });
   endSession({ reason: 'signed-out', leadTo: null });
-  await memberIsForgotten();
+  await untilMemberForgotten();
   expect(device.kept).toEqual(['outbox']);
 });
 

@@ -33,7 +33,7 @@ precache.addToCacheList(self.__WB_MANIFEST);
 const { cacheName } = precache.strategy;
 
 /** The page's files that this worker does not keep: some when the page is of another build. */
-function strangeFiles(html: string): string[] {
+function uncachedFiles(html: string): string[] {
   return pageFiles(html).filter((path) => !precache.getCacheKeyForURL(path));
 }
 
@@ -46,7 +46,7 @@ async function isOurs(response: Response, path: string): Promise<boolean> {
   if (isFile(path)) return isOwnFile(response, path, self.location.origin);
   if (!response.ok || !isPage(response)) return false;
   const html = await response.clone().text();
-  return isClubsPage(html) && strangeFiles(html).length === 0;
+  return isClubsPage(html) && uncachedFiles(html).length === 0;
 }
 
 /** Gets a file past a stranger's answer that the browser has kept. */
@@ -59,7 +59,7 @@ async function fetchFile(path: string, priority: RequestPriority = 'auto'): Prom
 /** A page of a newer build counts once its files are here too: else a weak signal would leave the member before an empty page. */
 async function withItsFiles(html: string): Promise<void> {
   await Promise.all(
-    strangeFiles(html).map(async (path) => {
+    uncachedFiles(html).map(async (path) => {
       const file = await fetchFile(path);
       if (!(await isOwnFile(file, path, self.location.origin))) throw new Error(`${path}: HTTP ${file.status}`);
       await file.arrayBuffer();

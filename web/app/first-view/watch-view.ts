@@ -19,7 +19,7 @@ function forgetPress(root: HTMLElement): void {
 }
 
 /** Says on the page that the app did not come, above the view or in the loader's place. React may be what is missing. */
-function sayFailure(root: HTMLElement): void {
+function showStartFailure(root: HTMLElement): void {
   if (!isShown(root)) root.querySelector('output')?.remove();
   forgetPress(root);
   const template = document.getElementById(templateId(FAILURE));
@@ -28,14 +28,14 @@ function sayFailure(root: HTMLElement): void {
 
 /** Says so where the app's entry cannot be loaded or the app cannot start. */
 export function watchStart(root: HTMLElement): void {
-  window.addEventListener(FAILED_EVENT, () => sayFailure(root));
+  window.addEventListener(FAILED_EVENT, () => showStartFailure(root));
   const loader = root.firstElementChild;
   const onError = (event: Event) => {
     const { target } = event;
     const isMissing = target instanceof HTMLScriptElement && target.type === 'module';
     // A browser that can't read a script, or stops in it, says so of the page and not of the element. Once the app stands it speaks for itself.
     const isUnread = event instanceof ErrorEvent && event.filename.startsWith(`${window.location.origin}${SCRIPTS}`);
-    if (isMissing || (isUnread && (isShown(root) || loader?.isConnected))) sayFailure(root);
+    if (isMissing || (isUnread && (isShown(root) || loader?.isConnected))) showStartFailure(root);
   };
   // A script's error does not bubble.
   window.addEventListener('error', onError, true);
@@ -57,7 +57,7 @@ function tick(box: Element): void {
 
 /** Keeps for the app what somebody does on a first view (take-over.ts), and says so when the app keeps them waiting. */
 export function watchView(root: HTMLElement, isOfMember: boolean): void {
-  setTimeout(() => isShown(root) && sayFailure(root), PATIENCE_MS);
+  setTimeout(() => isShown(root) && showStartFailure(root), PATIENCE_MS);
   // A press is answered as soon as the app can; until then no form may leave the page with what was typed in its address.
   root.addEventListener('submit', (event) => event.preventDefault());
   root.addEventListener('click', ({ target }) => {

@@ -29,7 +29,7 @@ async function isOfThisBuild(worker: ServiceWorker): Promise<boolean> {
   return answer === true;
 }
 
-function letTakeOver(worker: ServiceWorker): void {
+function activateWorker(worker: ServiceWorker): void {
   void messageSW(worker, { type: 'SKIP_WAITING' });
 }
 
@@ -43,7 +43,7 @@ function takeUpdate(registration: ServiceWorkerRegistration): void {
   if (!waiting) return reload();
   navigator.serviceWorker.addEventListener('controllerchange', reload, { once: true });
   setTimeout(reload, TAKE_OVER_MS);
-  letTakeOver(waiting);
+  activateWorker(waiting);
 }
 
 /** A page that came from the network may be newer than the worker: then the worker of its build takes over without a word. */
@@ -51,7 +51,7 @@ async function reviewWaiting(registration: ServiceWorkerRegistration): Promise<v
   const { waiting } = registration;
   // The first worker of all has nobody to wait for.
   if (!waiting || !navigator.serviceWorker.controller) return;
-  if (await isOfThisBuild(waiting)) letTakeOver(waiting);
+  if (await isOfThisBuild(waiting)) activateWorker(waiting);
   else offerUpdate({ take: () => takeUpdate(registration) });
 }
 

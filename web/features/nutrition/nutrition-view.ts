@@ -74,7 +74,7 @@ function shared(some: readonly string[], others: readonly string[]): number {
   return some.filter((one) => others.includes(one)).length;
 }
 
-function likeness(recipe: Recipe, other: Recipe): number {
+function similarity(recipe: Recipe, other: Recipe): number {
   return (
     (recipe.category === other.category ? 3 : 0) +
     (recipe.filters.taste === other.filters.taste ? 1 : 0) +
@@ -89,7 +89,7 @@ function likeness(recipe: Recipe, other: Recipe): number {
 export function similarRecipes(recipe: Recipe, recipes: readonly Recipe[]): Recipe[] {
   return recipes
     .filter(({ id }) => id !== recipe.id)
-    .map((other) => ({ other, points: likeness(recipe, other) }))
+    .map((other) => ({ other, points: similarity(recipe, other) }))
     .toSorted((one, another) => another.points - one.points)
     .slice(0, SIMILAR)
     .map(({ other }) => other);

@@ -5,7 +5,7 @@ const LONGEST_MS = 60 * 60 * 1_000;
 
 let pausedUntil = 0;
 
-function toldMs(answer: Response): number {
+function retryAfterMs(answer: Response): number {
   const told = answer.headers.get('Retry-After');
   if (told === null) return UNTOLD_MS;
   const ms = /^\d+$/.test(told) ? Number(told) * 1_000 : Date.parse(told) - Date.now();
@@ -15,7 +15,7 @@ function toldMs(answer: Response): number {
 /** Notes that the server has asked to be asked later: an answer 429 with Retry-After. The errors of supabase-js hide headers. */
 export function notePause(answer: Response): void {
   if (answer.status !== 429) return;
-  pausedUntil = Math.max(pausedUntil, Date.now() + Math.min(toldMs(answer), LONGEST_MS));
+  pausedUntil = Math.max(pausedUntil, Date.now() + Math.min(retryAfterMs(answer), LONGEST_MS));
 }
 
 /** Until when nothing waiting is to be sent, in milliseconds since 1970 by the device's clock; null when it may be sent now. */

@@ -20,12 +20,12 @@ const listeners = new Set<() => void>();
 
 /** The present instant by the server's clock: its last answer's, and what this device has counted since. */
 export function now(): Date {
-  return new Date(Date.now() + aheadMs());
+  return new Date(Date.now() + clockOffsetMs());
 }
 
 /** The present instant to the second or two: the day need not follow every second, a code that changes by the minute must. */
 export function preciseNow(): Date {
-  return new Date(Date.now() + fineAheadMs());
+  return new Date(Date.now() + fineClockOffsetMs());
 }
 
 /**
@@ -38,11 +38,11 @@ export function isWithinLast(withinMs: number, instantMs: number): boolean {
   return age >= 0 && age < withinMs;
 }
 
-function aheadMs(): number {
+function clockOffsetMs(): number {
   return measuredMs ?? (readEnv()?.clockShiftMs || worthCorrecting(keptMs()));
 }
 
-function fineAheadMs(): number {
+function fineClockOffsetMs(): number {
   return fineMs ?? (readEnv()?.clockShiftMs || keptMs());
 }
 
@@ -82,9 +82,9 @@ export function noteAnswerTime(date: string | null, sentAt: number): void {
   if (Number.isNaN(told) || receivedAt - sentAt > LONGEST_ANSWER_MS) return;
   const difference = Math.round(told - (sentAt + receivedAt) / 2);
   latestMs = difference;
-  const ahead = aheadMs();
+  const ahead = clockOffsetMs();
   const isFar = Math.abs(difference - ahead) >= TOLERANCE_MS;
-  if (!isFar && Math.abs(difference - fineAheadMs()) < FINE_STEP_MS) return;
+  if (!isFar && Math.abs(difference - fineClockOffsetMs()) < FINE_STEP_MS) return;
   measuredMs = isFar ? worthCorrecting(difference) : ahead;
   fineMs = difference;
   keep(difference);
@@ -93,7 +93,7 @@ export function noteAnswerTime(date: string | null, sentAt: number): void {
 
 /** When this page was opened, by the server's clock, in Unix milliseconds; up to a second early, since HTTP tells whole seconds. */
 export function pageOpenedAt(): number {
-  return Math.floor(performance.timeOrigin + (latestMs ?? aheadMs()));
+  return Math.floor(performance.timeOrigin + (latestMs ?? clockOffsetMs()));
 }
 
 /** Hears of every correction. @returns how to stop */

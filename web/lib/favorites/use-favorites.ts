@@ -8,7 +8,7 @@ import { entryKey, entryOf, waitingFavorites } from './waiting-favorites.ts';
 
 const TOAST_ID = 'favorite';
 
-function tellRefusal({ refusal }: SendingResult): void {
+function showRefusalToast({ refusal }: SendingResult): void {
   if (refusal) toast.error('Não foi possível salvar seu favorito', { id: TOAST_ID, description: refusal.message });
 }
 
@@ -23,7 +23,7 @@ export function useFavorites(userId: string, collection: string) {
   const isConnected = useIsConnected();
 
   useEffect(() => {
-    if (isConnected && Object.keys(waitingFavorites.read(userId)).length > 0) void sendFavorites(client, userId).then(tellRefusal);
+    if (isConnected && Object.keys(waitingFavorites.read(userId)).length > 0) void sendFavorites(client, userId).then(showRefusalToast);
   }, [client, isConnected, userId]);
 
   const ids = useMemo(() => {
@@ -40,7 +40,7 @@ export function useFavorites(userId: string, collection: string) {
     const isWanted = !(waitingFavorites.read(userId)[entryKey(entry)] ?? ids.has(entryId));
     waitingFavorites.note(userId, entryKey(entry), isWanted);
     const result = await sendFavorites(client, userId);
-    tellRefusal(result);
+    showRefusalToast(result);
     if (result.outcome === 'waiting' && !result.refusal)
       toast.info('Você está sem conexão', {
         id: TOAST_ID,

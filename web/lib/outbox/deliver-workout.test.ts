@@ -3,7 +3,7 @@ import { beforeEach, expect, test, vi } from 'vitest';
 import { parseEnv, setEnv } from '#web/config/env.ts';
 import type { PhotoUpload } from '../files/storage.ts';
 import { useSessionStore } from '../session/session-store.ts';
-import { answerAsClub } from '../testing/club-answers.ts';
+import { stubClubAnswers } from '../testing/club-answers.ts';
 import { MEMBER, sessionOf } from '../testing/fake-backend.ts';
 import { waitingWorkout } from '../testing/waiting-workout.ts';
 import { deliverWorkout } from './deliver-workout.ts';
@@ -45,7 +45,7 @@ beforeEach(() => {
 
 test('a workout registered without knowing the challenges gets one, which is kept before the workout is sent', async () => {
   const steps: unknown[] = [];
-  answerAsClub({
+  stubClubAnswers({
     'GET /challenge_participants': () => [{ challenge_id: 'running', status: 'active', joined_at: challenge.start_date, challenge }],
     'GET /challenge_check_ins': () => [],
     'POST /rpc/record_workout_basic': async (request) => {
@@ -66,7 +66,7 @@ test('a workout registered without knowing the challenges gets one, which is kep
 });
 
 test('a workout without a challenge is not recorded while the challenges can’t be read: its check-in would be lost', async () => {
-  const requests = answerAsClub({
+  const requests = stubClubAnswers({
     'GET /challenge_participants': () => Promise.reject(new TypeError('Failed to fetch')),
     'POST /rpc/record_workout_basic': recorded,
   });
@@ -79,7 +79,7 @@ const withPhoto = waitingWorkout({ userId: MEMBER.id, photos: [photo] });
 
 test('a photo that the server refuses for good does not stop the workout, says why, and is not sent again', async () => {
   storage.failure = { status: 400, statusCode: '415' };
-  answerAsClub({ 'POST /rpc/record_workout_basic': recorded });
+  stubClubAnswers({ 'POST /rpc/record_workout_basic': recorded });
   const { workout } = await deliverWorkout(withPhoto, { isLate: false, save: vi.fn() });
   expect(photoRefusals(workout)).toEqual(['O clube não conseguiu abrir esta imagem.']);
   storage.failure = null;
@@ -90,7 +90,7 @@ test('a photo that the server refuses for good does not stop the workout, says w
 
 test('a photo that could not be sent for now is sent again', async () => {
   storage.failure = { status: 503 };
-  answerAsClub({ 'POST /rpc/record_workout_basic': recorded, 'PATCH /workout_records': () => [{ id: 'w' }] });
+  stubClubAnswers({ 'POST /rpc/record_workout_basic': recorded, 'PATCH /workout_records': () => [{ id: 'w' }] });
   const { workout } = await deliverWorkout(withPhoto, { isLate: false, save: vi.fn() });
   expect(photoRefusals(workout)).toEqual([]);
   storage.failure = null;
@@ -107,7 +107,7 @@ test.each([
     if (step === cut) useSessionStore.setState({ user: next.user, session: next });
   };
   storage.onUpload = () => leaveAt('POST upload');
-  const requests = answerAsClub({
+  const requests = stubClubAnswers({
     'POST /rpc/record_workout_basic': () => {
       leaveAt('POST /rpc/record_workout_basic');
       return recorded();

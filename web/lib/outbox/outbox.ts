@@ -121,7 +121,7 @@ export async function submitWorkout(submission: WorkoutSubmission): Promise<Subm
 }
 
 /** The member no longer watches the sending: from now on the workout is listed with what waits. */
-export async function leaveToOutbox(userId: string, workoutId: string): Promise<void> {
+export async function handOverToOutbox(userId: string, workoutId: string): Promise<void> {
   await rewriteWorkout(userId, workoutId, { isDeferred: true });
   await announceChange(userId);
 }

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { beforeEach, expect, test } from 'vitest';
 import { parseEnv, setEnv } from '#web/config/env.ts';
-import { answerAsClub } from '../testing/club-answers.ts';
+import { stubClubAnswers } from '../testing/club-answers.ts';
 import { waitingWorkout } from '../testing/waiting-workout.ts';
 import { recordWorkout } from './record-workout.ts';
 
@@ -13,7 +13,7 @@ test.each([
   ['beside typed notes, which are sent as typed', 'No parque', 'No parque'],
   ['without notes too', '', 'Intensidade: 4/5'],
 ])('the chosen intensity is sent %s', async (_when, notes, sentNotes) => {
-  const requests = answerAsClub({
+  const requests = stubClubAnswers({
     [RECORD]: () => ({ success: true, workout_id: 'w', is_already_checked_in: false, checked_in: false, check_in_refused: null }),
   });
   await recordWorkout(waitingWorkout({ values: { intensity: 4, notes } }), false);

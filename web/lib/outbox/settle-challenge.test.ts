@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { expect, test } from 'vitest';
 import { isRetryable } from '../data/errors.ts';
-import { answerAsClub } from '../testing/club-answers.ts';
+import { stubClubAnswers } from '../testing/club-answers.ts';
 import { waitingWorkout } from '../testing/waiting-workout.ts';
 import { settleChallenge } from './settle-challenge.ts';
 
@@ -15,7 +15,7 @@ const open = waitingWorkout({ openChallenge: { wantedId: null } });
 const NOON = new Date('2026-11-21T16:00:00Z');
 
 function answer(challenges: readonly (typeof running)[], checkIns: object[] = [], status = 'active') {
-  return answerAsClub({
+  return stubClubAnswers({
     'GET /challenge_participants': () =>
       challenges.map((challenge) => ({ challenge_id: challenge.id, status, joined_at: challenge.start_date, challenge })),
     'GET /challenge_check_ins': () => checkIns,
@@ -51,7 +51,7 @@ test('a member who is in none, or has left, goes on without one', async () => {
 });
 
 test('a list that can’t be read stops the sending for now', async () => {
-  answerAsClub({
+  stubClubAnswers({
     'GET /challenge_participants': () => Promise.reject(new TypeError('Failed to fetch')),
     'GET /challenge_check_ins': () => [],
   });

@@ -30,7 +30,7 @@ async function readCode(answer: Response): Promise<string | undefined> {
 }
 
 /** supabase-js ends the session on every refused refresh, except after a fault of the server. "Too often" says nothing about the session. */
-async function asPassingFault(answer: Response): Promise<Response> {
+async function asTransientFault(answer: Response): Promise<Response> {
   const seconds = Number(answer.headers.get('retry-after'));
   const pause = Number.isFinite(seconds) && seconds > 0 ? seconds * 1_000 : 1_000;
   await new Promise((resolve) => setTimeout(resolve, Math.min(pause, LONGEST_PAUSE_MS)));
@@ -41,7 +41,7 @@ async function asPassingFault(answer: Response): Promise<Response> {
  * A session without the instant of its end: auth-js then counts from now, by `expires_in`. The instant is the server's, and on a device whose
  * clock is an hour ahead every token would be over before it arrived.
  */
-async function asCountedHere(answer: Response): Promise<Response> {
+async function withoutExpiresAt(answer: Response): Promise<Response> {
   if (!answer.ok || !answer.headers.get('content-type')?.includes('json')) return answer;
   const body: unknown = await answer
     .clone()
@@ -79,8 +79,8 @@ export async function authFetch(input: RequestInfo | URL, init?: RequestInit): P
     logAuthEvent('request', { call, status: answer.status, code: await readCode(answer), ms: elapsed() });
     noteAnswerTime(answer.headers.get('date'), sentAt);
     return answer.status === 429 && url.searchParams.get('grant_type') === REFRESH
-      ? await asPassingFault(answer)
-      : await asCountedHere(answer);
+      ? await asTransientFault(answer)
+      : await withoutExpiresAt(answer);
   } catch (error) {
     const [status, outcome] = error instanceof StrangersAnswer ? [error.answered, "a stranger's answer"] : [0, 'no answer'];
     logAuthEvent('request', { call, status, outcome, ms: elapsed() });

@@ -1,7 +1,7 @@
 import { clearMemberStorage } from '../device/member-storage.ts';
 import { loadPassingAuthClient } from './club-client.ts';
 import { isAnotherMemberSignedIn } from './has-signed-out.ts';
-import { tellKeepers } from './member-keepers.ts';
+import { notifyMemberKeepers } from './member-keepers.ts';
 import { endSession } from './session-lifecycle.ts';
 import { useSessionStore } from './session-store.ts';
 
@@ -21,5 +21,5 @@ export async function isAccountGone(): Promise<boolean> {
 export function endDeletedAccount(userId: string): void {
   if (!isAnotherMemberSignedIn(userId)) endSession({ reason: 'signed-out', leadTo: null });
   clearMemberStorage(userId, { isForGood: true });
-  void tellKeepers(userId, true);
+  void notifyMemberKeepers(userId, true);
 }

@@ -14,7 +14,7 @@ export function onMemberLeft(forget: ForgetMember): void {
 }
 
 /** Has all who registered forget a member. A failure is only logged, and keeps none of the others from it. Never rejects. */
-export async function tellKeepers(userId: string, isForGood: boolean): Promise<void> {
+export async function notifyMemberKeepers(userId: string, isForGood: boolean): Promise<void> {
   await Promise.all([...keepers].map((forget) => forgetOrLog(forget, userId, isForGood)));
 }
 

@@ -39,7 +39,7 @@ async function openPage(session: object = sessionOf(MEMBER)) {
 }
 
 /** The event that this tab gets when another tab changes the storage. */
-function tellOfStorage(value: object | null) {
+function dispatchStorageEvent(value: object | null) {
   if (value) localStorage.setItem(SESSION_KEY, JSON.stringify(value));
   else localStorage.removeItem(SESSION_KEY);
   window.dispatchEvent(new StorageEvent('storage', { key: SESSION_KEY }));
@@ -119,14 +119,14 @@ it('a session renews itself in its last 90 s, checked every 30 s', async () => {
 it('a sign-out in another tab signs this tab out, and leaves the storage to that tab', async () => {
   const { state } = await openPage();
   localStorage.setItem('club-left', '1');
-  tellOfStorage(null);
+  dispatchStorageEvent(null);
   expect(state()).toMatchObject({ user: null, end: { reason: 'signed-out' } });
   expect(localStorage.getItem(DRAFT_KEY)).toBe(DRAFT);
 });
 
 it('a session that expired in another tab has expired in this tab', async () => {
   const { state } = await openPage();
-  tellOfStorage(null);
+  dispatchStorageEvent(null);
   expect(state()).toMatchObject({ user: null, end: { reason: 'expired' } });
 });
 
@@ -140,7 +140,7 @@ it('a start forgets drafts that are older than a day', async () => {
 
 it('another account in another tab is this tab’s account', async () => {
   const { state } = await openPage();
-  tellOfStorage(sessionOf(OTHER));
+  dispatchStorageEvent(sessionOf(OTHER));
   expect(state().user?.id).toBe(OTHER.id);
   expect(state().end).toBeNull();
 });

@@ -7,12 +7,12 @@ import { logWarning } from '../log.ts';
 import { logAuthEvent } from './auth-log.ts';
 import { forgetLevel, refreshLevel } from './level-refresh.ts';
 import { applyPendingLevel, loadProfile } from './member-data.ts';
-import { tellKeepers } from './member-keepers.ts';
+import { notifyMemberKeepers } from './member-keepers.ts';
 import { readSnapshot, writeSnapshot } from './member-snapshot.ts';
 import { requireUser } from './require-user.ts';
 import { SIGNED_OUT, useSessionStore } from './session-store.ts';
 import type { SessionEnd } from './session-store.ts';
-import { forgetStoredSession, wasEndedByMember, rememberWhoEnded } from './stored-session.ts';
+import { forgetStoredSession, wasEndedByMember, storeEndedByMember } from './stored-session.ts';
 
 const MEMBER_LOAD_TIMEOUT_MS = 5_000;
 /** The name may come later. The level may not, because it opens and closes pages. */
@@ -31,7 +31,7 @@ export function adoptSession(session: Session): Promise<void> {
 
 async function takeOver(session: Session): Promise<void> {
   const { user } = session;
-  rememberWhoEnded(false);
+  storeEndedByMember(false);
   const previous = useSessionStore.getState().user;
   if (previous?.id === user.id) {
     useSessionStore.setState({ user, session, end: null });
@@ -107,13 +107,13 @@ function forgetMember({ keepDrafts }: { keepDrafts: boolean }): void {
   queryClient.clear();
   if (!user) return;
   clearMemberStorage(user.id, { keepDrafts });
-  if (!keepDrafts) forgetting = tellKeepers(user.id, false);
+  if (!keepDrafts) forgetting = notifyMemberKeepers(user.id, false);
 }
 
 let forgetting = Promise.resolve();
 
 /** Settles when nothing of the last member who signed out is left on this device. Never rejects. */
-export async function memberIsForgotten(): Promise<void> {
+export async function untilMemberForgotten(): Promise<void> {
   await forgetting;
 }
 
@@ -125,7 +125,7 @@ export function endSession(end: SessionEnd): void {
   const { user } = useSessionStore.getState();
   if (user) logAuthEvent('member-out', { outcome: end.reason });
   // Comes first, so that every page, in this tab or another, knows why the member is gone.
-  rememberWhoEnded(end.reason === 'signed-out');
+  storeEndedByMember(end.reason === 'signed-out');
   useSessionStore.setState({ end: end.reason === 'expired' && user?.email ? { ...end, email: user.email } : end });
   forgetMember({ keepDrafts: end.reason === 'expired' });
   forgetStoredSession();

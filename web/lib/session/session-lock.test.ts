@@ -8,7 +8,7 @@ interface Waiting {
 }
 
 /** The browser's lock manager, of which a test says when it grants what. */
-function standInForLocks() {
+function stubLockManager() {
   const waiting: Waiting[] = [];
   const request = (_name: string, options: LockOptions, run: Waiting['run']) =>
     new Promise((resolve, reject) => {
@@ -33,7 +33,7 @@ const expectTakenByForce = () => vi.mocked(console.warn).mockClear();
 
 describe('the auth client’s work', () => {
   test('waits for the lock, and is done under it', async () => {
-    const waiting = standInForLocks();
+    const waiting = stubLockManager();
     const work = vi.fn(async () => 'done');
     const done = acquire(work);
     await vi.advanceTimersByTimeAsync(1_000);
@@ -51,7 +51,7 @@ describe('the auth client’s work', () => {
   });
 
   test('takes the lock from a tab that is frozen', async () => {
-    const waiting = standInForLocks();
+    const waiting = stubLockManager();
     const done = acquire(async () => 'done');
     await vi.advanceTimersByTimeAsync(5_000);
     expect(waiting[1]?.options.steal).toBe(true);
@@ -61,7 +61,7 @@ describe('the auth client’s work', () => {
   });
 
   test('is done without a lock where the browser answers nothing, not even then; and only once when it answers late', async () => {
-    const waiting = standInForLocks();
+    const waiting = stubLockManager();
     const work = vi.fn(async () => 'done');
     const done = acquire(work);
     await vi.advanceTimersByTimeAsync(7_000);
@@ -72,7 +72,7 @@ describe('the auth client’s work', () => {
   });
 
   test.each([5_000, 0])('goes on to its end when another tab takes the lock by force (waiting %i ms)', async (timeout) => {
-    const waiting = standInForLocks();
+    const waiting = stubLockManager();
     const finish: ((value: string) => void)[] = [];
     const done = acquire(() => new Promise<string>((resolve) => finish.push(resolve)), timeout);
     await vi.advanceTimersByTimeAsync(0);
@@ -84,7 +84,7 @@ describe('the auth client’s work', () => {
   });
 
   test('is left out, told apart from a fault, when the lock is taken and it is not to wait', async () => {
-    const waiting = standInForLocks();
+    const waiting = stubLockManager();
     const done = acquire(async () => 'done', 0);
     const refused = expect(done).rejects.toMatchObject({ isAcquireTimeout: true });
     await vi.advanceTimersByTimeAsync(0);
@@ -93,7 +93,7 @@ describe('the auth client’s work', () => {
   });
 
   test('fails as it fails', async () => {
-    const waiting = standInForLocks();
+    const waiting = stubLockManager();
     const done = acquire(() => Promise.reject(new TypeError('Failed to fetch')));
     const failed = expect(done).rejects.toThrow('Failed to fetch');
     await vi.advanceTimersByTimeAsync(0);

@@ -3,7 +3,7 @@ import type { AuthError, Session } from '../data/supabase.ts';
 import { withTimeout } from '../data/timeout.ts';
 import { logWarning } from '../log.ts';
 import { loadPassingAuthClient } from './club-client.ts';
-import { endSession, memberIsForgotten } from './session-lifecycle.ts';
+import { endSession, untilMemberForgotten } from './session-lifecycle.ts';
 import { useSessionStore } from './session-store.ts';
 import { readStoredSession } from './stored-session.ts';
 
@@ -45,7 +45,7 @@ let telling = TOLD;
  */
 export async function signOutIsDone(): Promise<void> {
   const { isOnItsWay, isDone } = telling;
-  await withTimeout(Promise.all([memberIsForgotten(), isOnItsWay]), PREPARATION_MS).catch(() => undefined);
+  await withTimeout(Promise.all([untilMemberForgotten(), isOnItsWay]), PREPARATION_MS).catch(() => undefined);
   await withTimeout(isDone, PATIENCE_MS).catch(() => undefined);
 }
 
@@ -54,10 +54,10 @@ function tell(session: Session): Telling {
   const isOnItsWay = new Promise<void>((resolve) => {
     onItsWay = resolve;
   });
-  return { isOnItsWay, isDone: endOnServer(session, onItsWay).finally(onItsWay) };
+  return { isOnItsWay, isDone: signOutOnServer(session, onItsWay).finally(onItsWay) };
 }
 
-async function endOnServer(session: Session, onItsWay: () => void): Promise<void> {
+async function signOutOnServer(session: Session, onItsWay: () => void): Promise<void> {
   try {
     await withRetry(() => revoke(session, onItsWay));
   } catch (error) {

@@ -19,6 +19,6 @@ export function startSession(): void {
 }
 
 /** Resolves when the stored session has been read and its member is known; a second call of `initializeSession` begins nothing. */
-export function sessionIsKnown(): Promise<void> {
+export function untilSessionKnown(): Promise<void> {
   return initializeSession();
 }

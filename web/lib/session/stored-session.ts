@@ -56,7 +56,7 @@ export function isSessionGone(): boolean {
 const LEFT_KEY = 'club-left';
 
 /** Tells the other tabs whether the member ended the session (or it ended by itself). */
-export function rememberWhoEnded(isByMember: boolean): void {
+export function storeEndedByMember(isByMember: boolean): void {
   if (isByMember) deviceStorage.writeText(LEFT_KEY, '1');
   else deviceStorage.remove(LEFT_KEY);
 }

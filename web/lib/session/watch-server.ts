@@ -18,7 +18,7 @@ function pauseAfter(failures: number): number {
 }
 
 /** Reads again every query that failed while the server was away; nobody should have to press "Tentar novamente" for that. */
-function readWhatFailed(): void {
+function refetchFailedQueries(): void {
   if (!useSessionStore.getState().user) return;
   void queryClient.refetchQueries(
     { type: 'active', predicate: ({ state: { error } }) => error !== null && isRetryable(error) },
@@ -52,7 +52,7 @@ export function watchServer(): void {
     clearTimeout(timer);
     if (wasConnected) {
       backAt = Date.now();
-      readWhatFailed();
+      refetchFailedQueries();
     } else {
       if (!isWithinLast(STEADY_MS, backAt)) failures = 0;
       askLater();

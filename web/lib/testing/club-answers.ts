@@ -9,7 +9,7 @@ type Answer = (request: Request) => unknown;
  * @param answers by method and path, such as 'GET /challenge_participants'; each returns JSON, or throws like a lost connection
  * @returns the requests so far, and their bodies
  */
-export function answerAsClub(answers: Record<string, Answer>) {
+export function stubClubAnswers(answers: Record<string, Answer>) {
   const requests: { key: string; body: unknown }[] = [];
   const rest = new PostgrestClient('http://club.example/rest/v1', {
     retry: false,

@@ -49,7 +49,7 @@ export function noteAddress(): void {
   else entry = now;
 }
 
-function goUpAgain(): void {
+function restoreLayerEntries(): void {
   while (entry.level < layers.length) write(entry, entry.level + 1, true);
 }
 
@@ -60,7 +60,7 @@ function goUpAgain(): void {
 export function openLayer(layer: Layer): () => void {
   noteAddress();
   layers.push(layer);
-  goUpAgain();
+  restoreLayerEntries();
   return () => {
     const place = layers.indexOf(layer);
     if (place >= 0) layers.splice(place, 1);
@@ -70,7 +70,7 @@ export function openLayer(layer: Layer): () => void {
 function closeDownTo(level: number): void {
   for (const layer of layers.slice(level).toReversed()) {
     if (layer.isLocked()) {
-      goUpAgain();
+      restoreLayerEntries();
       return;
     }
     layer.close();

@@ -22,7 +22,7 @@ const SESSION_DELAY_MS = 1_000;
 const ERROR_DELAY_MS = 3_000;
 
 /** Whether the member must be asked for the terms: what they ticked before leaving counts. A server out of reach asks another time. */
-async function mustAskTerms({ userId }: ProviderSignIn): Promise<boolean> {
+async function needsTermsConsent({ userId }: ProviderSignIn): Promise<boolean> {
   const { termsVersion } = readTrip();
   try {
     if (termsVersion !== null) {
@@ -69,7 +69,7 @@ export function useCallbackResult() {
         return fail(explainRefusal(refusal));
       }
       const signIn = await finishProviderSignIn(window.location.hash);
-      const mustAsk = await mustAskTerms(signIn);
+      const mustAsk = await needsTermsConsent(signIn);
       if (!isCurrent) return;
       logAuthEvent('provider-sign-in', { outcome: mustAsk ? 'terms asked' : 'back' });
       if (mustAsk) setResult({ status: 'terms', userId: signIn.userId });

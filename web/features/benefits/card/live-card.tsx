@@ -17,7 +17,7 @@ interface LiveCardProps {
 }
 
 /** "4821 0937": four digits are read at a glance. */
-function inFours(card: string): string {
+function groupDigits(card: string): string {
   return card.replace(/(\d{4})(?=\d)/g, '$1 ');
 }
 
@@ -58,7 +58,7 @@ export function LiveCard({ card, isOffline }: LiveCardProps) {
               <p {...KEEP_CLEAR} className="flex flex-wrap items-baseline justify-center gap-x-4 text-center">
                 <span className="sr-only">Número do cartão: </span>
                 <span translate="no" className="text-lg font-semibold tabular-nums">
-                  {inFours(card.card)}
+                  {groupDigits(card.card)}
                 </span>
                 <span className="sr-only">. Letras deste minuto: </span>
                 <span data-testid="card-code" translate="no" className="font-heading text-3xl font-extrabold tracking-widest">

@@ -5,7 +5,7 @@ import { MemoryRouter } from 'react-router';
 import { beforeEach, expect, test } from 'vitest';
 import { addDays } from '#domain/calendar.ts';
 import { useSessionStore } from '#web/lib/session/session-store.ts';
-import { answerAsClub } from '#web/lib/testing/club-answers.ts';
+import { stubClubAnswers } from '#web/lib/testing/club-answers.ts';
 import { MEMBER, sessionOf } from '#web/lib/testing/fake-backend.ts';
 import { challengeDays, challengePhase } from '../challenge-phase.ts';
 import type { MyChallenge } from '../participation/use-my-challenge.ts';
@@ -55,7 +55,7 @@ function show(instant: string, checkIns: number, changes: Partial<typeof challen
 beforeEach(() => {
   const session = sessionOf(MEMBER);
   useSessionStore.setState({ user: session.user, session });
-  answerAsClub({
+  stubClubAnswers({
     'GET /challenge_progress': () => [],
     'GET /challenge_check_ins': () => [],
     'GET /challenge_participants': () => [],

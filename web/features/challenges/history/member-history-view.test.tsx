@@ -5,7 +5,7 @@ import { MemoryRouter } from 'react-router';
 import { expect, test } from 'vitest';
 import { parseEnv, setEnv } from '#web/config/env.ts';
 import { useSessionStore } from '#web/lib/session/session-store.ts';
-import { answerAsClub } from '#web/lib/testing/club-answers.ts';
+import { stubClubAnswers } from '#web/lib/testing/club-answers.ts';
 import { MEMBER, sessionOf } from '#web/lib/testing/fake-backend.ts';
 import type { MemberHistory } from '../api/get-member-history.ts';
 import { MemberHistoryView } from './member-history-view.tsx';
@@ -51,7 +51,7 @@ test('a history with nothing but what every workout has stands', () => {
   setEnv(parseEnv({ supabaseUrl: 'https://clube.example', supabaseKey: 'key', version: '1' }));
   const session = sessionOf(MEMBER);
   useSessionStore.setState({ user: session.user, session });
-  answerAsClub({ 'GET /challenge_check_ins': () => [] });
+  stubClubAnswers({ 'GET /challenge_check_ins': () => [] });
   render(
     <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
       <MemoryRouter>

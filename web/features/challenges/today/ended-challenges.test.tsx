@@ -6,7 +6,7 @@ import { MemoryRouter } from 'react-router';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { createQueryClient } from '#web/lib/data/query-client.ts';
 import { useSessionStore } from '#web/lib/session/session-store.ts';
-import { answerAsClub } from '#web/lib/testing/club-answers.ts';
+import { stubClubAnswers } from '#web/lib/testing/club-answers.ts';
 import { MEMBER, sessionOf } from '#web/lib/testing/fake-backend.ts';
 import { EndedChallengeNotices } from './ended-challenge-notices.tsx';
 
@@ -36,7 +36,7 @@ const result = (id: string, position: number | null, checkIns: number) => ({
 });
 
 function open(participations: object[], results: object[]) {
-  answerAsClub({ 'GET /challenge_participants': () => participations, 'GET /challenge_progress': () => results });
+  stubClubAnswers({ 'GET /challenge_participants': () => participations, 'GET /challenge_progress': () => results });
   return render(
     <QueryClientProvider client={createQueryClient()}>
       <MemoryRouter>

@@ -9,7 +9,7 @@ import { stepKey, withWaiting } from './continue-view.ts';
 const TOAST_ID = 'library-progress';
 const NOTHING: never[] = [];
 
-function tellRefusal({ refusal }: SendingResult): void {
+function showRefusalToast({ refusal }: SendingResult): void {
   if (refusal) toast.error('Não foi possível salvar seu progresso', { id: TOAST_ID, description: refusal.message });
 }
 
@@ -24,7 +24,7 @@ export function useLibraryProgress(userId: string) {
   const isConnected = useIsConnected();
 
   useEffect(() => {
-    if (isConnected && Object.keys(waitingProgress.read(userId)).length > 0) void sendProgress(client, userId).then(tellRefusal);
+    if (isConnected && Object.keys(waitingProgress.read(userId)).length > 0) void sendProgress(client, userId).then(showRefusalToast);
   }, [client, isConnected, userId]);
 
   const steps = useMemo(() => withWaiting(kept.data ?? NOTHING, waiting), [kept.data, waiting]);
@@ -33,7 +33,7 @@ export function useLibraryProgress(userId: string) {
   async function note(key: string, isWanted: boolean): Promise<SendingResult> {
     waitingProgress.note(userId, key, isWanted);
     const result = await sendProgress(client, userId);
-    tellRefusal(result);
+    showRefusalToast(result);
     return result;
   }
 

@@ -4,7 +4,7 @@ import { formatDate, formatNumber, formatTime } from '#web/lib/format.ts';
 import type { Raffle } from '../api/get-perks.ts';
 import { PerkPart } from './perk-part.tsx';
 
-function whenToCome({ winners, draw_at: drawAt }: Raffle): string {
+function upcomingDrawText({ winners, draw_at: drawAt }: Raffle): string {
   const prizes = winners > 1 ? `${winners} pessoas ganham. ` : '';
   return `${prizes}Sorteio a partir de ${formatDate(drawAt)}, às ${formatTime(drawAt)}, entre quem for Expert na hora.`;
 }
@@ -27,7 +27,7 @@ function RaffleRow({ raffle }: { raffle: Raffle }) {
         <p className="font-semibold wrap-anywhere">{prize}</p>
         <p>{drawnAt ? headline : 'Você está participando.'}</p>
         <p className="text-sm text-muted-foreground">
-          {drawnAt ? `Sorteado em ${formatDate(drawnAt)}. ${outcome(raffle)}` : whenToCome(raffle)}
+          {drawnAt ? `Sorteado em ${formatDate(drawnAt)}. ${outcome(raffle)}` : upcomingDrawText(raffle)}
         </p>
         {drawnAt ? (
           <details className="text-sm text-muted-foreground">

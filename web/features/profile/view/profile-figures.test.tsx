@@ -2,7 +2,7 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { render, screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { answerAsClub } from '#web/lib/testing/club-answers.ts';
+import { stubClubAnswers } from '#web/lib/testing/club-answers.ts';
 import { ProfileFigures } from './profile-figures.tsx';
 
 function show() {
@@ -15,7 +15,7 @@ function show() {
 }
 
 test('the points of the profile are called those of check-ins: a workout’s own count in the week, and are not among them', async () => {
-  answerAsClub({
+  stubClubAnswers({
     'POST /rpc/refresh_dashboard_data': () => ({ success: true, workout_count: 3, current_streak: 1, total_points: 0, week_points: 30 }),
   });
   show();
@@ -23,7 +23,7 @@ test('the points of the profile are called those of check-ins: a workout’s own
 });
 
 test('figures that can’t be read are no zeros', async () => {
-  answerAsClub({});
+  stubClubAnswers({});
   show();
   await waitFor(() => expect(screen.getByLabelText('Seus números')).toHaveTextContent('Pontos de check-in–'));
 });

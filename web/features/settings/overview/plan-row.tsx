@@ -6,7 +6,7 @@ import { paths } from '#web/config/paths.ts';
 import { formatDate } from '#web/lib/format.ts';
 import { usePlanLevel, useUserLevel } from '#web/lib/session/session-hooks.ts';
 
-function whatHolds(isExpert: boolean, expiresAt: string | null | undefined): string {
+function planPeriodText(isExpert: boolean, expiresAt: string | null | undefined): string {
   if (isExpert) return expiresAt ? `Vale até ${formatDate(expiresAt)}.` : 'Sem data para terminar.';
   return expiresAt ? `Seu plano Expert terminou em ${formatDate(expiresAt)}.` : freePlan.description;
 }
@@ -27,7 +27,7 @@ export function PlanRow() {
             </Badge>
           ) : null}
         </p>
-        <p className="text-sm text-muted-foreground">{whatHolds(isExpert, expiresAt)}</p>
+        <p className="text-sm text-muted-foreground">{planPeriodText(isExpert, expiresAt)}</p>
       </div>
       {isExpert ? null : (
         <Button asChild variant="expert" size="sm">

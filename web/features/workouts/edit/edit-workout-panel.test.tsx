@@ -5,7 +5,7 @@ import userEvent from '@testing-library/user-event';
 import { afterEach, expect, test, vi } from 'vitest';
 import { dayInZone, noonInSaoPaulo } from '#domain/calendar.ts';
 import { Dialog, DialogContent } from '#web/components/ui/overlays/dialog.tsx';
-import { answerAsClub } from '#web/lib/testing/club-answers.ts';
+import { stubClubAnswers } from '#web/lib/testing/club-answers.ts';
 import { connectToastDisplay } from '#web/lib/toast.ts';
 import type { OwnWorkout } from '../own-workouts.ts';
 import { ownWorkout } from '../testing/own-workout.ts';
@@ -28,7 +28,7 @@ function edit(changes: Partial<OwnWorkout>) {
   const registered = new Date();
   const toasts: { title: string; description?: string | undefined }[] = [];
   connectToastDisplay({ show: ({ title, description }) => toasts.push({ title, description }), dismiss: () => undefined });
-  const requests = answerAsClub({
+  const requests = stubClubAnswers({
     'GET /challenge_participants': () => [{ challenge_id: challenge.id, status: 'active', joined_at: '2020-01-01T03:00:00Z', challenge }],
     'GET /challenge_check_ins': () => [],
     'PATCH /workout_records': () => [{ id: 'w' }],

@@ -3,7 +3,7 @@ import { MAX_WORKOUT_PHOTOS } from '#domain/limits.ts';
 import { toAppError } from '#web/lib/data/errors.ts';
 import { readDraftPhotos, writeDraftPhotos } from '#web/lib/drafts/draft-photos.ts';
 import { DAMAGED_IMAGE, NOT_AN_IMAGE, beginsLikeImage, refusalOfFile } from '#web/lib/files/photos/image-kind.ts';
-import { asUnprepared, isPreparedPhoto, preparePhoto } from '#web/lib/files/photos/prepare-photo.ts';
+import { markUnprepared, isPreparedPhoto, preparePhoto } from '#web/lib/files/photos/prepare-photo.ts';
 import { publicUrlOf } from '#web/lib/files/public-url.ts';
 import type { WaitingPhoto } from '#web/lib/outbox/waiting-workout.ts';
 import { toast } from '#web/lib/toast.ts';
@@ -112,7 +112,7 @@ export function useWorkoutPhotos(userId: string, start?: WaitingStart) {
     } catch (error) {
       if (toAppError(error).code === 'network') {
         // The module that reads HEIC is loaded when it is first needed: the original goes along and is made ready when it can be sent.
-        setPhotos((present) => present.map((photo) => (photo.id === id ? show(asUnprepared(file), id) : photo)));
+        setPhotos((present) => present.map((photo) => (photo.id === id ? show(markUnprepared(file), id) : photo)));
         toast.info('Foto guardada sem prévia', {
           description: 'Este formato (HEIC) precisa de conexão para ser preparado. Ela vai junto com o treino.',
         });

@@ -5,7 +5,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { parseEnv, setEnv } from '#web/config/env.ts';
 import { noteAnswerTime } from '#web/lib/device/clock.ts';
 import { useSessionStore } from '#web/lib/session/session-store.ts';
-import { answerAsClub } from '#web/lib/testing/club-answers.ts';
+import { stubClubAnswers } from '#web/lib/testing/club-answers.ts';
 import { MEMBER, sessionOf } from '#web/lib/testing/fake-backend.ts';
 import { RegisterWorkoutFormContainer } from './register-workout-form-container.tsx';
 
@@ -31,7 +31,7 @@ beforeEach(() => {
   setEnv(parseEnv({ supabaseUrl: 'https://clube.example', supabaseKey: 'key', version: '1' }));
   const session = sessionOf(MEMBER);
   useSessionStore.setState({ user: session.user, session });
-  answerAsClub({
+  stubClubAnswers({
     'GET /challenge_participants': () => [],
     'GET /challenge_check_ins': () => [],
     'GET /workout_records': () => [],

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import type { RegisterWorkoutValues } from '#domain/schemas.ts';
 import { writeDraftPhotos } from '#web/lib/drafts/draft-photos.ts';
-import { leaveToOutbox } from '#web/lib/outbox/outbox.ts';
+import { handOverToOutbox } from '#web/lib/outbox/outbox.ts';
 import type { SubmissionOutcome } from '#web/lib/outbox/outbox.ts';
 import { hasSignedOut, isAnotherMemberSignedIn } from '#web/lib/session/has-signed-out.ts';
 import { useRegisterWorkout } from '../api/register-workout.ts';
@@ -89,7 +89,7 @@ export function useWorkoutSubmission(userId: string, photos: ReturnType<typeof u
   }
 
   function stopWaiting(id: string) {
-    void leaveToOutbox(userId, id);
+    void handOverToOutbox(userId, id);
     onRegistered();
   }
 

@@ -19,7 +19,7 @@ interface WaitingWorkoutItemProps {
   onDiscard: () => void;
 }
 
-function whatWaits(workout: WaitingWorkout): string {
+function waitingStateText(workout: WaitingWorkout): string {
   const { isRecorded, refusal } = workout;
   if (refusal !== null) return 'Não aceito';
   if (isUpToMember(workout)) return 'Foto não aceita';
@@ -52,7 +52,7 @@ export function WaitingWorkoutItem({ workout, onRetry, onCorrect, onDiscard }: W
         <p className="min-w-0 font-bold break-words">{values.exerciseName}</p>
         <Badge variant={isUpToMember(workout) ? 'danger' : 'points'}>
           {isUpToMember(workout) ? <CircleAlert aria-hidden="true" /> : <CloudOff aria-hidden="true" />}
-          <span>{isSending ? 'Enviando...' : whatWaits(workout)}</span>
+          <span>{isSending ? 'Enviando...' : waitingStateText(workout)}</span>
         </Badge>
       </div>
       <p className="text-sm text-muted-foreground">{facts.join(' · ')}</p>

@@ -49,7 +49,7 @@ async function decode(file: Blob): Promise<ImageBitmap> {
 }
 
 /** How the browser's decoded picture is still to be turned. */
-async function turnLeft(file: Blob): Promise<Turn> {
+async function pendingRotation(file: Blob): Promise<Turn> {
   const turn = await turnOfWebp(file);
   return turn === 1 || (await turnsWebp()) ? 1 : turn;
 }
@@ -123,7 +123,7 @@ async function encodeWithin(canvas: HTMLCanvasElement, maxBytes: number): Promis
  * An original that goes along until what reads it can be loaded. Its type says from now on what it is: a HEIC that is named .jpg calls
  * itself a JPEG, and would be taken for prepared and sent as it is.
  */
-export function asUnprepared(original: Blob): Blob {
+export function markUnprepared(original: Blob): Blob {
   return original.slice(0, original.size, 'image/heic');
 }
 
@@ -140,7 +140,7 @@ export function isPreparedPhoto({ type }: Blob): boolean {
  */
 export async function preparePhoto(file: Blob, limits: PhotoLimits = DEFAULT_LIMITS): Promise<Blob> {
   const picture = await decode(file);
-  let canvas = draw(picture, fitInto(picture, limits.maxEdge), await turnLeft(file));
+  let canvas = draw(picture, fitInto(picture, limits.maxEdge), await pendingRotation(file));
   // Fifty megapixels are 200 MB of memory.
   picture.close();
   try {
