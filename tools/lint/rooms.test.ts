@@ -1,9 +1,9 @@
-import { execFile } from 'node:child_process';
 import { mkdir, mkdtemp, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { APP_FOLDERS, SERVER_ROOMS, SERVER_TEST_ROOMS, TEST_SHELVES, WEB_SHELVES } from './rooms.ts';
+import { runOxlint } from './run-oxlint.ts';
 
 const root = path.join(import.meta.dirname, '../..');
 const architecture = await readFile(path.join(root, 'docs/architecture.md'), 'utf8');
@@ -109,13 +109,9 @@ describe('oxlint refuses what the tables do not allow, types too', () => {
     const linked = (await readdir(root)).filter((name) => /^(node_modules|package.json|tools|oxlint.config.ts|tsconfig.*)$/.test(name));
     await Promise.all(linked.map(async (name) => symlink(path.join(root, name), path.join(folder, name))));
     await Promise.all([...imports].map(async ([room, targets]) => seedImports(folder, room, targets.map(onDisk))));
-    const oxlint = ['--import', 'tsx', path.join(root, 'node_modules/oxlint/bin/oxlint')];
-    const rule = ['-A', 'all', '-D', 'boundaries/dependencies', '--format', 'json', 'web', 'domain', 'content', 'server'];
-    const output = await new Promise<string>((resolve) => {
-      execFile(process.execPath, [...oxlint, ...rule], { cwd: folder, maxBuffer: Infinity }, (_error, stdout) => resolve(stdout));
-    });
+    const rule = ['-A', 'all', '-D', 'boundaries/dependencies', 'web', 'domain', 'content', 'server'];
+    const diagnostics = await runOxlint(folder, rule);
     await rm(folder, { recursive: true });
-    const { diagnostics } = JSON.parse(output) as { diagnostics: { filename: string; labels: { span: { line: number } }[] }[] };
     for (const { filename, labels } of diagnostics) {
       const room = path.dirname(filename);
       refused.push(`${room} → ${imports.get(room)?.[(labels[0]?.span.line ?? 0) - 1] ?? filename}`);

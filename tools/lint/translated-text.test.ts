@@ -1,9 +1,9 @@
-import { execFile } from 'node:child_process';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { runOxlint } from './run-oxlint.ts';
 
 const inProps = (type: string, jsx: string) => `interface P { it: ${type} } function Part({ it }: P) { return ${jsx}; }`;
 
@@ -47,7 +47,6 @@ const TAKEN = [
   ['what a local function makes of elements', 'const sign = (on) => (on ? <Star /> : <Moon />); const it = <p><b>Oi</b>{sign(isOn)}</p>;'],
 ] as const;
 
-const oxlint = path.join(import.meta.dirname, '../../node_modules/oxlint/bin/oxlint');
 let folder = '';
 /** The rule's messages about each file, by the file's name. */
 const said = new Map<string, string>();
@@ -62,15 +61,11 @@ beforeAll(async () => {
   await writeFile(path.join(folder, '.oxlintrc.json'), JSON.stringify(config));
   const files = [...REFUSED, ...TAKEN].map(async ([name, code]) => writeFile(path.join(folder, `${name}.tsx`), asFile(code)));
   await Promise.all(files);
-  const output = await new Promise<string>((resolve) => {
-    execFile(process.execPath, [oxlint, '--format', 'json'], { cwd: folder }, (_error, stdout) => resolve(stdout));
-  });
-  const { diagnostics } = JSON.parse(output) as { diagnostics: { filename: string; message: string }[] };
-  for (const { filename, message } of diagnostics) {
+  for (const { filename, message } of await runOxlint(folder)) {
     const name = path.basename(filename, '.tsx');
     said.set(name, `${said.get(name) ?? ''} ${message}`);
   }
-});
+}, 60_000);
 afterAll(async () => rm(folder, { recursive: true }));
 
 describe('refused', () => {

@@ -1,0 +1,44 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { runOxlint } from './run-oxlint.ts';
+
+const REFUSED = {
+  'a line': '// What is kept.\nexport {};',
+  'a docstring': '/** Who is signed in. */\nexport const member = 1;',
+  'a long docstring': '/**\n * Of several the first counts.\n * It is enough.\n */\nexport const first = 1;',
+  'a comment behind code': 'export const one = 1; // What one is.',
+  'a comment between tags': 'export const page = <p>{/* What is read. */}</p>;',
+  'a second comment': '// The first.\n\n// Who comes second.\nexport {};',
+};
+
+const TAKEN = {
+  'a subject': '// The kept value.\nexport {};',
+  'a line that goes on': '// The value is the one of the member\n// Who is signed in.\nexport {};',
+  'another word': '/** Whatever is kept. */\nexport const kept = 1;',
+  'a sentence that comes later': '/** The member. What they typed stays. */\nexport const member = 1;',
+};
+
+let folder = '';
+const refused = new Set<string>();
+
+beforeAll(async () => {
+  folder = await mkdtemp(path.join(tmpdir(), 'comment-subject-'));
+  const plugin = fileURLToPath(new URL('comment-subject.mjs', import.meta.url));
+  const config = { jsPlugins: [plugin], categories: { correctness: 'off' }, rules: { 'comments/subject': 'error' } };
+  await writeFile(path.join(folder, '.oxlintrc.json'), JSON.stringify(config));
+  const files = Object.entries({ ...REFUSED, ...TAKEN });
+  await Promise.all(files.map(async ([name, code]) => writeFile(path.join(folder, `${name}.tsx`), code)));
+  for (const { filename } of await runOxlint(folder)) refused.add(path.basename(filename, '.tsx'));
+}, 60_000);
+afterAll(async () => rm(folder, { recursive: true }));
+
+describe('refused', () => {
+  test.each(Object.keys(REFUSED))('%s', (name) => expect(refused).toContain(name));
+});
+
+describe('taken', () => {
+  test.each(Object.keys(TAKEN))('%s', (name) => expect(refused).not.toContain(name));
+});
