@@ -5,7 +5,12 @@ const maxLines = (max: number): ['error', object] => ['error', { max, skipBlankL
 
 export default defineConfig({
   plugins: ['typescript', 'unicorn', 'import', 'react', 'react-perf', 'jsx-a11y', 'oxc', 'vitest', 'promise'],
-  jsPlugins: ['eslint-plugin-boundaries', 'eslint-plugin-baseline-js', './tools/lint/translated-text.mjs'],
+  jsPlugins: [
+    'eslint-plugin-boundaries',
+    'eslint-plugin-baseline-js',
+    './tools/lint/translated-text.mjs',
+    './tools/lint/comment-subject.mjs',
+  ],
   categories: { correctness: 'error', suspicious: 'error' },
   env: { es2023: true, browser: true, node: true },
   ignorePatterns: ['node_modules', 'dist', '/data', '.cache', 'shots', 'test-results', 'playwright-report'],
@@ -20,6 +25,7 @@ export default defineConfig({
     ...boundarySettings,
   },
   rules: {
+    'comments/subject': 'error',
     'typescript/no-explicit-any': 'error',
     'typescript/no-floating-promises': 'error',
     'typescript/no-misused-promises': ['error', { checksVoidReturn: { attributes: false } }],

@@ -26,7 +26,7 @@ import { sheetEntries } from './sheets.ts';
 export interface ContentCollection {
   name: string;
   feature: string | null;
-  /** What each entry is held against before it is loaded. */
+  /** The schema that each entry is validated by before it is loaded. */
   schema: v.GenericSchema;
   /** In the order shown. */
   entries: readonly { id: string }[];
@@ -35,7 +35,9 @@ export interface ContentCollection {
 const LIBRARY = 'workouts_library';
 const NUTRITION = 'nutrition_guide';
 
-/** What members read from the database instead of finding it in the app. The server loads it; the browser must never import it. */
+/**
+ * The content that members read from the database instead of finding it in the app. The server loads it; the browser must never import it.
+ */
 export const contentCollections: readonly ContentCollection[] = [
   { name: 'library', feature: LIBRARY, schema: libraryPartnerSchema, entries: libraryPartners },
   { name: SHEET_COLLECTIONS[0], feature: LIBRARY, schema: sheetSchema, entries: sheetEntries(librarySheets) },

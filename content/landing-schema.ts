@@ -53,7 +53,7 @@ export const landingSchema = v.object({
   social: headed,
   about: v.object({ title: text, paragraphs: v.pipe(v.array(text), v.minLength(2)), beliefs: v.pipe(v.array(titled), v.length(3)) }),
   closing: v.object({ ...headed.entries, paidLead: text }),
-  /** What the pictures show, for whoever does not see them. */
+  /** The text alternatives of the pictures. */
   pictures: v.object({ home: text, challenge: text, ranking: text, note: text }),
 });
 export type Landing = v.InferOutput<typeof landingSchema>;

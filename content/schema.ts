@@ -33,7 +33,7 @@ export const clubSchema = v.object({
     /** The greeting of a member who writes from the help page. */
     helpGreeting: text,
   }),
-  /** Who answers for the club before the law, as the terms and the privacy policy name them. */
+  /** The company that answers for the club before the law, as the terms and the privacy policy name it. */
   legal: v.object({
     companyName: text,
     registration: text,
@@ -67,7 +67,7 @@ export const planCardSchema = v.object({
 });
 export type PlanCard = v.InferOutput<typeof planCardSchema>;
 
-/** What an upsell screen says about one feature. */
+/** The texts of an upsell screen about one feature. */
 export const upsellSchema = v.object({ title: text, description: text, benefits: v.pipe(v.array(text), v.minLength(3), v.maxLength(4)) });
 export type Upsell = v.InferOutput<typeof upsellSchema>;
 
@@ -75,7 +75,7 @@ export type Upsell = v.InferOutput<typeof upsellSchema>;
 export const legalPageSchema = v.object({
   title: text,
   introduction: text,
-  /** What matters most, in a few short sentences. */
+  /** The main points, in a few short sentences. */
   summary: v.pipe(v.array(text), v.minLength(3), v.maxLength(5)),
   sections: v.pipe(
     v.array(

@@ -1,8 +1,7 @@
 /**
- * What the browser loads as one file. Without groups the bundler makes dozens of files of half a KiB, each with its own
- * compression, its own request and half a KiB of headers: /app/home had 42 files. `base` is what every page has, the public ones
- * too; `member` is the session and the data of every page that knows a member; `screens` and `icons` are what most of their
- * screens are made of.
+ * The modules that the browser loads as one file. Without groups the bundler makes dozens of files of half a KiB, each with its own
+ * compression, its own request and half a KiB of headers: /app/home had 42 files. `base` is what every page has, the public ones too;
+ * `member` is the session and the data of every page that knows a member; `screens` and `icons` are what most of their screens are made of.
  */
 export const chunkGroups = [
   // All that the app's entry needs beside itself: with `base` it would load, and run, React before the first paint.

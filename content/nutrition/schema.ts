@@ -10,7 +10,7 @@ export type RecipeGoal = (typeof RECIPE_GOALS)[number];
 export const RECIPE_DIFFICULTIES = ['fácil', 'médio', 'difícil'] as const;
 export type RecipeDifficulty = (typeof RECIPE_DIFFICULTIES)[number];
 
-/** What the law has a label warn of, as far as these kitchens use it. */
+/** The allergens that the law requires on a label, as far as these kitchens use them. */
 export const ALLERGENS = ['glúten', 'leite', 'ovos', 'peixe', 'soja', 'amendoim', 'castanhas', 'crustáceos'] as const;
 
 /** How a cook measures. Each reads well after a number, the plural after more than one. */
@@ -28,9 +28,9 @@ export const MEASURES = [
   'a gosto',
 ] as const;
 
-/** What goes in, for all servings of the recipe together. */
+/** The amount for all servings of the recipe together. */
 export const recipeIngredientSchema = v.object({
-  /** What the cook reads, such as "banana-prata madura". */
+  /** The name that the cook reads, such as "banana-prata madura". */
   name: text,
   /** A key of content/foods.ts. */
   food: slug,
@@ -116,6 +116,6 @@ export type NutritionMaterial = v.InferOutput<typeof nutritionMaterialSchema>;
 export const nutritionTipSchema = v.object({ id: slug, title: text, description: text, icon: v.picklist(NUTRITION_ICONS), category: text });
 export type NutritionTip = v.InferOutput<typeof nutritionTipSchema>;
 
-/** Who presents the guide. */
+/** The person who presents the guide. */
 export const nutritionTrainerSchema = v.object({ id: slug, name: text, role: text, presentation: text });
 export type NutritionTrainer = v.InferOutput<typeof nutritionTrainerSchema>;

@@ -7,7 +7,7 @@ insert into callers values (1, 'Ana'), (2, 'Bia'), (3, 'stranger'), (4, 'service
 
 create function pg_temp.session_of(who text, nth integer default 1) returns uuid language sql as $$ select md5(who || nth)::uuid $$;
 create function pg_temp.factor_of(who text) returns uuid language sql as $$ select md5('factor ' || who)::uuid $$;
--- What becomes of a call by a member in a session of theirs, whatever else the token says.
+-- The outcome of a call by a member in a session of theirs, whatever else the token says.
 create function pg_temp.call_in(session uuid, who text, statement text, claims jsonb default '{}') returns text language plpgsql
 set search_path = public, tests, pgtap as $$
 declare
@@ -34,7 +34,7 @@ from (values (pg_temp.session_of('Ana', 1)), (pg_temp.session_of('Ana', 2)), (pg
 insert into auth.mfa_factors (id, user_id, factor_type, status, secret, friendly_name, created_at, updated_at)
 select pg_temp.factor_of(who), tests.id_of(who), 'totp', 'verified', 'v1.x', 'Celular', now(), now() from (values ('Ana'), ('Bia')) members (who);
 
--- Who may call and read ------------------------------------------------------------------------------
+-- Rights to call and read ------------------------------------------------------------------------------
 
 select is(string_agg(tests.outcome_as(who, format('select * from app.%I', name)), ', '), '42501, 42501', format('MFA-%s: %s reads no table of second factors', to_char(number, 'FM00'), who))
 from callers, (values ('mfa_code_uses'), ('mfa_recovery_codes')) tables (name) group by number, who order by number;

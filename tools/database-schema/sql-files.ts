@@ -53,7 +53,7 @@ const TABLES = `with tables as (
   from pg_class c join pg_namespace n on n.oid = c.relnamespace where c.relkind = 'r' and n.nspname in ('public', 'app')
 )`;
 
-// What the migrations add to schemas of others.
+// The statements that the migrations add to schemas of others.
 const OTHER_STATEMENTS: readonly string[] = [
   `select 'Schema app' as place, format('create schema app;%s', (select string_agg(format(E'\\ngrant %s on schema app to %s;', lower(privilege_type), grantee::regrole), '' order by grantee::regrole::text)
      from aclexplode(nspacl) a where a.grantee <> nspowner)) || format(E'\\ncomment on schema app is %L;', obj_description(oid, 'pg_namespace')) as text

@@ -1,4 +1,4 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -41,4 +41,19 @@ describe('refused', () => {
 
 describe('taken', () => {
   test.each(Object.keys(TAKEN))('%s', (name) => expect(refused).not.toContain(name));
+});
+
+/** A migration that a club may have run is never edited, so the older ones keep their comments. */
+const FIRST_HELD = '20261122003500';
+
+test('no comment of a pgTAP test or of a newer migration begins late either', async () => {
+  const supabase = path.join(import.meta.dirname, '../../supabase');
+  const isHeld = (file: string) =>
+    /^tests\/[^/]+\.sql$/.test(file) || (file.startsWith('migrations/') && file >= `migrations/${FIRST_HELD}`);
+  const files = (await readdir(supabase, { recursive: true })).filter(isHeld);
+  const texts = await Promise.all(files.map(async (file) => ({ file, text: await readFile(path.join(supabase, file), 'utf8') })));
+  // A line below another comment goes on with its sentence.
+  const beginsLate = /(?<!^[ \t]*--[^\n]*\n)^[ \t]*-- (?:What|Who|Of)\b.*/gm;
+  expect(texts.flatMap(({ file, text }) => [...text.matchAll(beginsLate)].map(([line]) => `${file}: ${line}`))).toEqual([]);
+  expect(files.length).toBeGreaterThan(0);
 });

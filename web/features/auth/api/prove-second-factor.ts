@@ -2,7 +2,7 @@ import { useMutation } from '@tanstack/react-query';
 import { AppError, toAppError } from '#web/lib/data/errors.ts';
 import { supabase } from '#web/lib/data/supabase.ts';
 
-/** What a member shows besides the password: a code of their authenticator app, or a recovery code in its place. */
+/** The proof that a member shows besides the password: a code of their authenticator app, or a recovery code in its place. */
 export interface SecondFactorProof {
   kind: 'code' | 'recovery';
   code: string;

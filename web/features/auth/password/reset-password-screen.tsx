@@ -29,7 +29,7 @@ export function ResetPasswordScreen() {
   const redeem = useRedeemEmailLink();
   const update = useUpdatePassword();
   const prove = useProveSecondFactor();
-  // Of an account with a second factor: what is saved once it is shown.
+  // The password of an account with a second factor: what is saved once it is shown.
   const [waiting, setWaiting] = useState<string | null>(null);
   // A link works once: after a password the server refuses, the next try goes on with the session it gave.
   const isRedeemed = useRef(false);

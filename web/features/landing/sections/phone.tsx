@@ -6,7 +6,7 @@ const PICTURE = { width: 600, height: 1138 };
 interface PhoneProps {
   /** Name of the picture in web/public/landing, without scheme and ending. */
   picture: 'inicio' | 'desafio' | 'ranking';
-  /** What the screen shows, for whoever does not see it. */
+  /** The text alternative of the screen. */
   alt: string;
   /** The one that is in sight when the page opens: nothing waits for the others. */
   isFirst?: boolean;
@@ -30,7 +30,7 @@ export function Phone({ picture, alt, isFirst = false, className }: PhoneProps) 
           // On a phone only its upper edge is in sight: the words' fonts go first.
           fetchPriority={isFirst ? 'low' : undefined}
           decoding="async"
-          // Of the page's own colours: without the picture its words stand here (web/site/lost-pictures.ts).
+          // The page's own colour: without the picture its words stand here (web/site/lost-pictures.ts).
           className="h-auto w-full rounded-3xl bg-background text-muted-foreground"
         />
       </picture>

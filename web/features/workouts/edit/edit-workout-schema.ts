@@ -14,7 +14,7 @@ export type EditWorkoutValues = v.InferOutput<typeof editWorkoutSchema>;
 /** Columns of workout_records that an edit writes. */
 export type WorkoutChanges = Partial<Pick<OwnWorkout, 'workout_name' | 'workout_type' | 'duration_minutes' | 'intensity' | 'notes'>>;
 
-/** What the edit form starts with. */
+/** The values that the edit form starts with. */
 export function editWorkoutDefaults(workout: OwnWorkout): EditWorkoutValues {
   return {
     exerciseName: workout.workout_name,
