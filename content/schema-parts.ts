@@ -21,5 +21,14 @@ function isHttps(value: string): boolean {
 /** A whole address; the app opens nothing but https. */
 export const webLink = v.pipe(v.string(), v.check(isHttps, 'is no https address'));
 
+export const wholeNumber = v.pipe(
+  v.number(),
+  v.check((value) => Number.isInteger(value), 'is no whole number'),
+);
+
+export const positive = v.check<number, string>((value) => value > 0, 'is not above zero');
+
+export const notNegative = v.check<number, string>((value) => value >= 0, 'is below zero');
+
 /** Path of a PDF inside the private bucket of materials. */
 export const materialPath = v.pipe(v.string(), v.regex(/^[a-z0-9_-]+(\/[a-z0-9_-]+)+\.pdf$/));

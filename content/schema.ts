@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { slug, text, webLink } from './schema-parts.ts';
+import { notNegative, positive, slug, text, webLink, wholeNumber } from './schema-parts.ts';
 
 const handle = v.pipe(v.string(), v.regex(/^@[a-z0-9._]+$/));
 
@@ -11,12 +11,12 @@ export const clubSchema = v.object({
   tagline: text,
   description: text,
   challengeTitle: text,
-  copyrightYear: v.pipe(v.number(), v.integer()),
+  copyrightYear: wholeNumber,
   currency: v.literal('BRL'),
   /** In reais; the label is what is shown. */
   prices: v.object({
-    free: v.object({ amount: v.pipe(v.number(), v.minValue(0)), label: text }),
-    paid: v.object({ amount: v.pipe(v.number(), v.gtValue(0)), label: text, period: text }),
+    free: v.object({ amount: v.pipe(v.number(), notNegative), label: text }),
+    paid: v.object({ amount: v.pipe(v.number(), positive), label: text, period: text }),
   }),
   /** A link to a profile is `instagramBaseUrl` and the handle without its "@". */
   links: v.object({ appStore: webLink, groupInvite: webLink, instagramBaseUrl: webLink }),

@@ -3,7 +3,7 @@ import type { Day } from './calendar.ts';
 import { MAX_BIO_LENGTH, MAX_GOALS, MAX_INSTAGRAM_LENGTH, MAX_PHONE_LENGTH, MAX_PROFILE_NAME_LENGTH } from './limits.ts';
 import { GENDERS, OLDEST_AGE_YEARS, formatPhone, instagramHandle, isGender, isPhone } from './profile.ts';
 import type { Gender } from './profile.ts';
-import { atMost, emptyOrDay, filled } from './schema-rules.ts';
+import { atMost, emptyOrDay, filled, trimmed } from './schema-rules.ts';
 import { unlessUnchanged } from './unless-unchanged.ts';
 import { isVisible } from './visible-text.ts';
 
@@ -28,7 +28,7 @@ function emptyOr(isRight: (text: string) => boolean, message: string) {
 const profileFields = v.object({
   name: v.pipe(
     v.string(),
-    v.trim(),
+    trimmed,
     filled('Por favor, informe seu nome'),
     // Invisible characters alone would leave the member without a name. The sign-up and the database ask no more of one.
     v.check(isVisible, 'Use letras no seu nome'),
@@ -36,17 +36,17 @@ const profileFields = v.object({
   ),
   phone: v.pipe(
     v.string(),
-    v.trim(),
+    trimmed,
     v.transform((phone) => (isPhone(phone) ? formatPhone(phone) : phone)),
     emptyOr(isPhone, 'Informe um telefone com DDD, como (11) 91234-5678'),
     atMost(MAX_PHONE_LENGTH),
   ),
-  bio: v.pipe(v.string(), v.trim(), atMost(MAX_BIO_LENGTH)),
+  bio: v.pipe(v.string(), trimmed, atMost(MAX_BIO_LENGTH)),
   gender: v.picklist([...GENDERS, ''], 'Escolha uma das opções'),
   birth_date: v.pipe(v.string(), emptyOrDay('Informe uma data válida')),
   instagram: v.pipe(
     v.string(),
-    v.trim(),
+    trimmed,
     v.transform((text) => (instagramHandle(text) === null ? text : `@${instagramHandle(text)}`)),
     emptyOr((text) => instagramHandle(text) !== null, 'Informe só o nome de usuário, como @seu.perfil'),
     atMost(MAX_INSTAGRAM_LENGTH),

@@ -6,6 +6,8 @@ const EMAIL = /^(?:[\w'+-]+\.)*[\w'+-]*[\w+-]@(?:[a-z\d][a-z\d-]*\.)+[a-z]{2,}$/
 const UUID = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i;
 const DAY = /^\d{4}-\d{2}-\d{2}$/;
 
+export const trimmed = v.transform<string, string>((text) => text.trim());
+
 /** An address as the server takes it, too. */
 export function anEmail(message: string) {
   return v.check<string, string>((text) => EMAIL.test(text), message);

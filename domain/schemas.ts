@@ -15,7 +15,7 @@ import {
   WORKOUT_WINDOW_DAYS,
 } from './limits.ts';
 import { normalizePassword } from './password-form.ts';
-import { aDay, anEmail, anId, askingAll, atField, atLeast, atMost, filled, wholeNumber } from './schema-rules.ts';
+import { aDay, anEmail, anId, askingAll, atField, atLeast, atMost, filled, trimmed, wholeNumber } from './schema-rules.ts';
 import { lengthOf } from './text-length.ts';
 import { isVisible } from './visible-text.ts';
 import { DURATION_DEFAULT_MINUTES, INTENSITY_DEFAULT, WORKOUT_TYPES, WORKOUT_TYPE_DEFAULT } from './workouts.ts';
@@ -81,7 +81,7 @@ export const signupSchema = askingAll(
     v.object({
       name: v.pipe(
         v.string(),
-        v.trim(),
+        trimmed,
         requiredField,
         v.check(isVisible, SIGNUP_PROBLEMS.requiredFields.description),
         v.check((name) => lengthOf(name) <= MAX_PROFILE_NAME_LENGTH, SIGNUP_PROBLEMS.longName.description),
@@ -133,12 +133,12 @@ export type ForgotPasswordValues = v.InferOutput<typeof forgotPasswordSchema>;
 
 /** Register-workout form, photos apart. `date` is a day ('YYYY-MM-DD'); its window needs today: registerWorkoutSchemaOn. */
 export const registerWorkoutSchema = v.object({
-  exerciseName: v.pipe(v.string(), v.trim(), v.check(isVisible, 'Por favor, informe o nome do exercício'), atMost(MAX_WORKOUT_NAME_LENGTH)),
+  exerciseName: v.pipe(v.string(), trimmed, v.check(isVisible, 'Por favor, informe o nome do exercício'), atMost(MAX_WORKOUT_NAME_LENGTH)),
   workoutType: v.picklist(WORKOUT_TYPES, 'Escolha um tipo de treino'),
   date: v.pipe(v.string('Informe uma data válida'), aDay('Informe uma data válida')),
   durationMinutes: wholeNumber(MIN_WORKOUT_MINUTES, MAX_WORKOUT_MINUTES, DURATION_MESSAGE),
   intensity: wholeNumber(MIN_INTENSITY, MAX_INTENSITY, INTENSITY_MESSAGE),
-  notes: v.pipe(v.string(), v.trim(), atMost(MAX_WORKOUT_NOTES_LENGTH)),
+  notes: v.pipe(v.string(), trimmed, atMost(MAX_WORKOUT_NOTES_LENGTH)),
   challengeId: v.nullable(v.pipe(v.string('Desafio inválido'), anId('Desafio inválido'))),
 });
 export type RegisterWorkoutValues = v.InferOutput<typeof registerWorkoutSchema>;

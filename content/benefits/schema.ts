@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { slug, text } from '../schema-parts.ts';
+import { positive, slug, text, wholeNumber } from '../schema-parts.ts';
 
 export const BENEFIT_CATEGORIES = ['funcional', 'bootcamp', 'luta', 'academia', 'musculacao', 'pilates', 'coletivas'] as const;
 export type BenefitCategory = (typeof BENEFIT_CATEGORIES)[number];
@@ -23,7 +23,7 @@ export const benefitPartnerSchema = v.object({
     planPrice: v.nullable(text),
     /** As one reads it, such as "21 dias". */
     planDuration: text,
-    credits: v.nullable(v.pipe(v.number(), v.integer(), v.gtValue(0))),
+    credits: v.nullable(v.pipe(wholeNumber, positive)),
   }),
 });
 export type BenefitPartner = v.InferOutput<typeof benefitPartnerSchema>;

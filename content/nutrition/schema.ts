@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { materialPath, slug, text, webLink } from '../schema-parts.ts';
+import { materialPath, notNegative, positive, slug, text, webLink, wholeNumber } from '../schema-parts.ts';
 
 export const RECIPE_CATEGORIES = ['café da manhã', 'almoço', 'jantar', 'lanches', 'bebidas', 'saladas'] as const;
 export type RecipeCategory = (typeof RECIPE_CATEGORIES)[number];
@@ -36,16 +36,16 @@ export const recipeIngredientSchema = v.object({
   food: slug,
   measure: v.picklist(MEASURES),
   /** So many of the measure; null only for "a gosto". */
-  amount: v.nullable(v.pipe(v.number(), v.gtValue(0))),
+  amount: v.nullable(v.pipe(v.number(), positive)),
   /** The part one eats, raw. */
-  grams: v.pipe(v.number(), v.minValue(0)),
+  grams: v.pipe(v.number(), notNegative),
 });
 export type RecipeIngredient = v.InferOutput<typeof recipeIngredientSchema>;
 
 export const recipeStepSchema = v.object({
   text,
   /** How long a timer for this step runs; null where nothing is waited for. */
-  minutes: v.nullable(v.pipe(v.number(), v.integer(), v.gtValue(0), v.maxValue(180))),
+  minutes: v.nullable(v.pipe(wholeNumber, positive, v.maxValue(180))),
 });
 export type RecipeStep = v.InferOutput<typeof recipeStepSchema>;
 
@@ -56,10 +56,10 @@ export const recipeSchema = v.object({
   category: v.picklist(RECIPE_CATEGORIES),
   /** Path inside the public bucket nutrition-images, or a whole address. */
   image_url: text,
-  preparation_time_minutes: v.pipe(v.number(), v.integer(), v.gtValue(0)),
+  preparation_time_minutes: v.pipe(wholeNumber, positive),
   /** Kilocalories of one serving. */
-  calories: v.pipe(v.number(), v.integer(), v.gtValue(0)),
-  servings: v.pipe(v.number(), v.integer(), v.gtValue(0)),
+  calories: v.pipe(wholeNumber, positive),
+  servings: v.pipe(wholeNumber, positive),
   difficulty: v.picklist(RECIPE_DIFFICULTIES),
   ingredients: v.pipe(v.array(recipeIngredientSchema), v.minLength(2)),
   instructions: v.pipe(v.array(recipeStepSchema), v.minLength(2)),
@@ -89,7 +89,10 @@ export const nutritionVideoSchema = v.object({
   duration: text,
   difficulty: text,
   category: text,
-  tags: v.pipe(v.array(text), v.minLength(2), v.maxLength(2)),
+  tags: v.pipe(
+    v.array(text),
+    v.check((tags) => tags.length === 2, 'has not two tags'),
+  ),
   /** The film that opens the page, in which the trainer presents themselves. */
   isIntro: v.boolean(),
 });

@@ -6,7 +6,6 @@ type Issue = BaseIssue<unknown>;
 const KINDS: Record<string, string> = {
   string: 'um texto',
   number: 'um número',
-  integer: 'um número inteiro',
   boolean: 'true ou false',
   array: 'uma lista',
   object: 'um bloco entre chaves',
@@ -15,6 +14,10 @@ const KINDS: Record<string, string> = {
 /** The messages of the schemas of content/ in English, where a rule is their own. */
 const RULES: Record<string, string> = {
   'has spaces at an end': 'tem um espaço sobrando no começo ou no fim',
+  'is not above zero': 'precisa ser maior que zero',
+  'is below zero': 'não pode ser negativo',
+  'is no whole number': 'precisa ser um número inteiro',
+  'has not two tags': 'precisa ter 2 itens',
   'leads nowhere': 'não leva a lugar nenhum: precisa de um vídeo, um PDF ou um link',
   'is no https address': 'precisa ser um endereço que começa com https://',
   'opens one of the two': 'precisa de externalUrl ou de filename, e só de um deles',
@@ -65,9 +68,6 @@ export function reasonOf(issue: Issue, entry: unknown): string {
   if (valueAt(entry, keysOf(issue)) === undefined) return 'está faltando';
   if (KINDS[type]) return `precisa ser ${KINDS[type]}`;
   if (type === 'picklist') return `precisa ser um destes: ${choicesOf(issue)}`;
-  if (type === 'gt_value' && requirement === 0) return 'precisa ser maior que zero';
-  if (type === 'min_value' && requirement === 0) return 'não pode ser negativo';
-  if (type === 'min_value') return `precisa ser no mínimo ${String(requirement)}`;
   if (type === 'max_value') return `precisa ser no máximo ${String(requirement)}`;
   if (type === 'min_length' || type === 'max_length') return lengthReason(issue, type === 'min_length');
   if (type === 'regex') return FORMS[String(requirement)] ?? `não tem a forma pedida (${String(requirement)})`;

@@ -153,7 +153,7 @@ test('every rule that content/ states has a plain sentence', () => {
   );
   const collected = files.map((file) => readFileSync(join(folder, file), 'utf8')).join('\n');
   const patterns = [...collected.matchAll(/v\.regex\((\/.*?\/)\)/g)].map(([, pattern = '']) => pattern);
-  const messages = [...collected.matchAll(/v\.check\(.*?, '([^']+)'\)/g)].map(([, message = '']) => message);
+  const messages = [...collected.matchAll(/v\.check(?:<[^>]*>)?\(.*?, '([^']+)'\)/g)].map(([, message = '']) => message);
   expect([patterns.length, messages.length].every((count) => count > 3)).toBe(true);
   const said = [
     ...patterns.map((pattern) => reasonOf(issueOf({ type: 'regex', requirement: pattern }), 'x')),
