@@ -59,6 +59,8 @@ export const chunkGroups = [
     priority: 3,
     test: /domain\/(workouts|points)\.|web\/(lib\/(workouts|files\/public-url|outbox\/waiting-workout|live\/refresh-figures)\.|components\/ui\/photo-strip\.|app\/lazy-workout-detail-dialog\.|features\/dashboard\/activity\/activity\.)|lucide-react\/dist\/esm\/icons\/(flag|footprints|wind|activity)\./,
   },
+  // The parts that several pages for strangers share: a dozen files of half a KiB otherwise.
+  { name: 'guests', priority: 3, test: /web\/(app\/guards|features\/auth)\//, minShareCount: 3 },
   // An icon of one or two pages comes with them.
   { name: 'icons', priority: 4, test: /lucide-react\/dist\/esm\/icons\//, minShareCount: 3 },
 ];
