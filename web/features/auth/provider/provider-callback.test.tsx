@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { SESSION_STORAGE_KEY } from '#web/lib/session/stored-session.ts';
 import { eventuallyAtRest } from '#web/lib/testing/eventually.ts';
@@ -51,7 +51,7 @@ describe('/auth/callback', () => {
     expect(screen.getByText('Concluindo seu login...')).toBeVisible();
     await eventuallyAtRest(() => expect(screen.getByText('Tudo certo!')).toBeVisible());
     expect(window.location.hash).toBe('');
-    await vi.advanceTimersByTimeAsync(2_300);
+    await act(async () => vi.advanceTimersByTimeAsync(2_300));
     expect(screen.queryByText('início')).toBeNull();
     await vi.advanceTimersByTimeAsync(300);
     await eventuallyAtRest(() => expect(screen.getByText('início')).toBeVisible());
@@ -86,7 +86,7 @@ describe('/auth/callback', () => {
     comeBack(`/auth/callback${address}`);
     await eventuallyAtRest(() => expect(screen.getByText('Erro na autenticação')).toBeVisible());
     expect(screen.getByText(message)).toBeVisible();
-    await vi.advanceTimersByTimeAsync(2_800);
+    await act(async () => vi.advanceTimersByTimeAsync(2_800));
     expect(screen.queryByText('tela de login')).toBeNull();
     await vi.advanceTimersByTimeAsync(300);
     await eventuallyAtRest(() => expect(screen.getByText('tela de login')).toBeVisible());
