@@ -162,7 +162,7 @@ describe('start', () => {
     vi.setTimerTickMode('manual');
     const started = initializeSession();
     await vi.advanceTimersByTimeAsync(4_900);
-    expect(state().isInitialized).toBe(false);
+    expect(state()).toMatchObject({ user: null, isInitialized: false });
     await vi.advanceTimersByTimeAsync(5_200);
     await started;
     expect(state()).toMatchObject({ user: { id: MEMBER.id }, isInitialized: true, isLoading: false });
