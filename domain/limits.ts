@@ -85,3 +85,18 @@ export const MAX_MEMBER_BYTES_A_DAY = 200 * MIB;
 export const MIN_PASSWORD_LENGTH = 6;
 /** Bytes (UTF-8) of the longest password: the hash reads no more than that. */
 export const MAX_PASSWORD_BYTES = 72;
+
+/** Days of the longest challenge. */
+export const LONGEST_CHALLENGE_DAYS = 366;
+/** Characters of a challenge’s title. */
+export const MAX_CHALLENGE_TITLE_LENGTH = 160;
+/** Characters of a challenge’s description. */
+export const MAX_CHALLENGE_DESCRIPTION_LENGTH = 4_000;
+/** Points that a challenge may promise. */
+export const MAX_CHALLENGE_POINTS = 1_000_000;
+/** Characters of a reason that staff write. */
+export const MAX_REASON_LENGTH = 500;
+/** Minutes for which a code of the second factor counts as fresh. */
+export const FRESH_CODE_MINUTES = 15;
+/** Days that an export or a deletion on a member’s written request waits. */
+export const MEMBER_REQUEST_DAYS = 7;

@@ -40,6 +40,8 @@ CREATE TRIGGER club_profile_created AFTER INSERT ON auth.users FOR EACH ROW EXEC
 
 CREATE TRIGGER club_profile_email_changed AFTER UPDATE OF email ON auth.users FOR EACH ROW EXECUTE FUNCTION app.on_account_email_changed();
 
+CREATE TRIGGER club_staff_log_emptied AFTER DELETE ON auth.users FOR EACH ROW EXECUTE FUNCTION app.on_logged_account_deleted();
+
 -- Policies on tables of Storage and Realtime
 
 create policy "Members join their own topic and those of their challenges" on realtime.messages for select to authenticated

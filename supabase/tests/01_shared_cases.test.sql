@@ -102,5 +102,9 @@ from cases where name = 'limits';
 select is(app.workout_type(body ->> 'given'), body ->> 'stored', sentence)
 from cases where name = 'workout-types';
 
+select is(concat_ws(' ', app.least_role_for(body ->> 'act'), to_jsonb(app.needs_fresh_code(body ->> 'act'))),
+  concat_ws(' ', body ->> 'leastRole', body -> 'needsFreshCode'), sentence)
+from cases where name = 'staff-acts';
+
 select * from finish();
 rollback;

@@ -18,6 +18,7 @@ insert into public.member_consents (user_id, document, version) values (tests.id
 insert into public.favorites (user_id, collection, entry_id) values (tests.id_of('Ana'), 'tips', 'water');
 insert into public.member_cards (user_id, card) values (tests.id_of('Ana'), '12345678');
 insert into public.benefit_uses (user_id, partner_id, use_day, is_free_class) values (tests.id_of('Ana'), 'estudio', '2026-11-19', true);
+insert into public.club_staff (user_id, role) values (tests.id_of('Ana'), 'operator');
 insert into public.library_progress (user_id, workout_id) values (tests.id_of('Ana'), 'pernas');
 insert into public.close_friends (user_id, instagram) values (tests.id_of('Ana'), '@ana');
 insert into public.event_codes (code, event, discount, last_day) values ('CLUBE21', 'Corrida', '15%', '2026-12-31');
@@ -48,6 +49,7 @@ insert into members_tables (name, ana, fellow, other, as_owner) values
   ('benefit_uses', 1, 0, 0, 1),
   ('library_progress', 1, 0, 0, 1),
   ('close_friends', 1, 0, 0, 1),
+  ('club_staff', 0, 0, 0, 1),
   ('event_codes', 1, 0, 0, 1),
   ('raffles', 1, 0, 0, 1),
   ('raffle_entries', 1, 0, 0, 1),

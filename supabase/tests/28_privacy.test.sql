@@ -55,7 +55,9 @@ insert into known_columns values
   ('app.privacy_attempts.user_id', 'exception: the counts of these very requests'),
   ('app.ranking_marks.user_id', 'exception: a place in the ranking, computed from the progress'),
   ('app.deleted_accounts.user_id', 'exception: of accounts that are gone, until they are listed beside the backups'),
-  ('app.ranking_names.user_id', 'exception: the words of the name, for the search');
+  ('app.ranking_names.user_id', 'exception: the words of the name, for the search'),
+  ('public.club_staff.user_id', 'exported: equipe.json'), ('app.staff_log.member_id', 'exported: equipe.json'),
+  ('app.staff_log.actor_id', 'exception: what staff did to others is the club''s record, and names them by id alone');
 
 -- Columns of newer auth and storage servers, which the embedded server does not have (runner/newer-services.sql): empty while the club offers none
 -- of these.

@@ -89,15 +89,53 @@ create function tests.challenge_id(challenge_title text) returns uuid
 language sql immutable set search_path = ''
 as $$ select md5('challenge ' || challenge_title)::uuid $$;
 
--- Becomes a member by name, or 'stranger' (no session), 'service' (the secret key) or 'owner'.
+-- The session of a member with one factor (aal1) or two (aal2): the same id on every run.
+create function tests.session_of(member_name text, level text) returns uuid
+language sql immutable set search_path = ''
+as $$ select md5('session ' || member_name || ' ' || level)::uuid $$;
+
+-- Signs a member in twice: a session with one factor and one with a second, whose code is of this moment.
+create function tests.open_sessions(member_name text) returns void
+language plpgsql set search_path = ''
+as $$
+begin
+  insert into auth.sessions (id, user_id, created_at, updated_at, aal)
+  select tests.session_of(member_name, level), tests.id_of(member_name), now(), now(), level::auth.aal_level
+  from unnest(array['aal1', 'aal2']) level;
+  insert into auth.mfa_amr_claims (id, session_id, authentication_method, created_at, updated_at)
+  values (gen_random_uuid(), tests.session_of(member_name, 'aal2'), 'totp', now(), now());
+end $$;
+
+-- As authenticate_as, in one of the member's sessions; the token claims aal2 whatever the session has.
+create function tests.authenticate_in(member_name text, level text) returns void
+language plpgsql set search_path = ''
+as $$
+begin
+  perform tests.authenticate_as(member_name);
+  perform set_config('request.jwt.claims', (current_setting('request.jwt.claims')::jsonb
+    || jsonb_build_object('session_id', tests.session_of(member_name, level), 'aal', 'aal2'))::text, true);
+end $$;
+
+-- Makes an account that runs the club, with its two sessions.
+create function tests.make_staff(member_name text, staff_role text) returns void
+language plpgsql set search_path = ''
+as $$
+begin
+  perform tests.create_user(member_name);
+  perform tests.open_sessions(member_name);
+  insert into public.club_staff (user_id, role) values (tests.id_of(member_name), staff_role);
+end $$;
+
+-- Becomes a member by name, in one of their sessions ('Ana aal2'), or 'stranger' (no session), 'service' (the secret key) or 'owner'.
 create function tests.become(who text) returns void
 language plpgsql set search_path = ''
 as $$
 begin
-  case who
-    when 'stranger' then perform tests.become_stranger();
-    when 'service' then perform tests.as_service();
-    when 'owner' then perform tests.as_owner();
+  case
+    when who = 'stranger' then perform tests.become_stranger();
+    when who = 'service' then perform tests.as_service();
+    when who = 'owner' then perform tests.as_owner();
+    when who like '% aal_' then perform tests.authenticate_in(split_part(who, ' ', 1), split_part(who, ' ', 2));
     else perform tests.authenticate_as(who);
   end case;
 end $$;

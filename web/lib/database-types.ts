@@ -1050,6 +1050,10 @@ export type Database = {
         Args: Record<string, never>;
         Returns: Json;
       };
+      my_staff_role: {
+        Args: Record<string, never>;
+        Returns: Json;
+      };
       my_voided_check_ins: {
         Args: Record<string, never>;
         Returns: Json;

@@ -12,3 +12,5 @@ export const WITHDRAWAL_DAYS = 7;
 export const MIN_PASSWORD_LENGTH = 6;
 export const MAX_PASSWORD_BYTES = 72;
 export const MAX_PROFILE_PHOTO_BYTES = 5 * 1024 * 1024;
+export const LONGEST_CHALLENGE_DAYS = 366;
+export const MEMBER_REQUEST_DAYS = 7;

@@ -1,0 +1,52 @@
+/** The roles of the staff; each may do what the one before may. */
+export const STAFF_ROLES = ['moderator', 'operator', 'owner'] as const;
+
+export type StaffRole = (typeof STAFF_ROLES)[number];
+
+/** The lowest role that may do an act, and whether it asks for a code of the last 15 minutes: it destroys, hands out or makes staff. */
+interface ActRule {
+  leastRole: StaffRole;
+  needsFreshCode: boolean;
+}
+
+/** The acts of the staff: each is a procedure. `app.least_role_for` and `app.needs_fresh_code` are the same in SQL. */
+export const STAFF_ACTS = {
+  staff_today: { leastRole: 'moderator', needsFreshCode: false },
+  staff_search_members: { leastRole: 'moderator', needsFreshCode: false },
+  staff_member: { leastRole: 'moderator', needsFreshCode: false },
+  staff_challenges: { leastRole: 'moderator', needsFreshCode: false },
+  staff_participants: { leastRole: 'moderator', needsFreshCode: false },
+  staff_private_field: { leastRole: 'operator', needsFreshCode: false },
+  staff_void_check_in: { leastRole: 'operator', needsFreshCode: false },
+  staff_take_back_void: { leastRole: 'operator', needsFreshCode: false },
+  staff_give_level: { leastRole: 'operator', needsFreshCode: false },
+  staff_take_level: { leastRole: 'operator', needsFreshCode: false },
+  staff_end_sessions: { leastRole: 'operator', needsFreshCode: false },
+  staff_suspend: { leastRole: 'operator', needsFreshCode: false },
+  staff_lift_suspension: { leastRole: 'operator', needsFreshCode: false },
+  staff_resend_mail: { leastRole: 'operator', needsFreshCode: false },
+  staff_request_export: { leastRole: 'operator', needsFreshCode: true },
+  staff_request_deletion: { leastRole: 'operator', needsFreshCode: true },
+  staff_stop_request: { leastRole: 'operator', needsFreshCode: false },
+  staff_read_export: { leastRole: 'operator', needsFreshCode: true },
+  staff_create_challenge: { leastRole: 'operator', needsFreshCode: false },
+  staff_repeat_challenge: { leastRole: 'operator', needsFreshCode: false },
+  staff_update_challenge: { leastRole: 'operator', needsFreshCode: false },
+  staff_close_challenge: { leastRole: 'operator', needsFreshCode: false },
+  staff_delete_challenge: { leastRole: 'operator', needsFreshCode: true },
+  staff_read_log: { leastRole: 'operator', needsFreshCode: false },
+  staff_list: { leastRole: 'owner', needsFreshCode: false },
+  staff_add: { leastRole: 'owner', needsFreshCode: true },
+  staff_remove: { leastRole: 'owner', needsFreshCode: true },
+  staff_change_role: { leastRole: 'owner', needsFreshCode: true },
+} as const satisfies Record<string, ActRule>;
+
+export type StaffAct = keyof typeof STAFF_ACTS;
+
+/**
+ * Whether somebody may do an act.
+ * @param role null for a member who is no staff, or whose session has no second factor
+ */
+export function mayAct(role: StaffRole | null, act: StaffAct): boolean {
+  return role !== null && STAFF_ROLES.indexOf(role) >= STAFF_ROLES.indexOf(STAFF_ACTS[act].leastRole);
+}
