@@ -22,6 +22,10 @@ create type app.ranking_key as (
 
 -- Triggers on tables of Auth
 
+CREATE TRIGGER club_factor_added AFTER UPDATE OF status ON auth.mfa_factors FOR EACH ROW WHEN ((((old.status)::text <> 'verified'::text) AND ((new.status)::text = 'verified'::text))) EXECUTE FUNCTION app.on_staff_factor_changed();
+
+CREATE TRIGGER club_factor_removed AFTER DELETE ON auth.mfa_factors FOR EACH ROW WHEN (((old.status)::text = 'verified'::text)) EXECUTE FUNCTION app.on_staff_factor_changed();
+
 CREATE TRIGGER club_files_added AFTER INSERT ON storage.objects REFERENCING NEW TABLE AS files_after FOR EACH STATEMENT EXECUTE FUNCTION app.note_member_files();
 
 CREATE TRIGGER club_files_changed AFTER UPDATE ON storage.objects REFERENCING OLD TABLE AS files_before NEW TABLE AS files_after FOR EACH STATEMENT EXECUTE FUNCTION app.note_member_files();
@@ -30,11 +34,15 @@ CREATE TRIGGER club_files_emptied AFTER TRUNCATE ON storage.objects FOR EACH STA
 
 CREATE TRIGGER club_files_removed AFTER DELETE ON storage.objects REFERENCING OLD TABLE AS files_before FOR EACH STATEMENT EXECUTE FUNCTION app.note_member_files();
 
+CREATE TRIGGER club_account_confirmed AFTER UPDATE OF email_confirmed_at ON auth.users FOR EACH ROW WHEN (((old.email_confirmed_at IS NULL) <> (new.email_confirmed_at IS NULL))) EXECUTE FUNCTION app.on_account_confirmed();
+
 CREATE TRIGGER club_account_consent AFTER INSERT ON auth.users FOR EACH ROW EXECUTE FUNCTION app.on_account_consent();
 
 CREATE TRIGGER club_account_forgotten BEFORE DELETE ON auth.users FOR EACH ROW EXECUTE FUNCTION app.on_account_deleted();
 
 CREATE TRIGGER club_account_gone AFTER DELETE ON auth.users FOR EACH ROW EXECUTE FUNCTION app.on_account_gone();
+
+CREATE TRIGGER club_last_owner_kept BEFORE DELETE ON auth.users FOR EACH ROW EXECUTE FUNCTION app.keep_last_owner();
 
 CREATE TRIGGER club_profile_created AFTER INSERT ON auth.users FOR EACH ROW EXECUTE FUNCTION app.on_account_created();
 
@@ -47,6 +55,9 @@ CREATE TRIGGER club_staff_log_emptied AFTER DELETE ON auth.users FOR EACH ROW EX
 create policy "Members join their own topic and those of their challenges" on realtime.messages for select to authenticated
   using (((extension = 'broadcast'::text) AND (topic = ( SELECT realtime.topic() AS topic)) AND ((( SELECT realtime.topic() AS topic) = ('user:'::text || ( SELECT auth.uid() AS uid))) OR (( SELECT realtime.topic() AS topic) IN ( SELECT ('challenge:'::text || id.id)
    FROM app.my_challenge_ids() id(id))))));
+
+create policy "Suspended members join no topic" on realtime.messages as restrictive for select to authenticated
+  using ((NOT ( SELECT app.am_i_suspended() AS am_i_suspended)));
 
 create policy "Members delete their own pictures" on storage.objects for delete to authenticated
   using (((bucket_id = ANY (ARRAY['profile-images'::text, 'workout-images'::text])) AND ((storage.foldername(name))[1] = (( SELECT auth.uid() AS uid))::text)));
@@ -69,6 +80,19 @@ create policy "Members upload pictures into their own folder" on storage.objects
 
 create policy "Nobody uploads for an account that is gone" on storage.objects as restrictive for insert to authenticated
   with check (( SELECT app.has_account() AS has_account));
+
+create policy "Suspended members delete no files" on storage.objects as restrictive for delete to authenticated
+  using ((NOT ( SELECT app.am_i_suspended() AS am_i_suspended)));
+
+create policy "Suspended members read no files" on storage.objects as restrictive for select to authenticated
+  using ((NOT ( SELECT app.am_i_suspended() AS am_i_suspended)));
+
+create policy "Suspended members replace no files" on storage.objects as restrictive for update to authenticated
+  using ((NOT ( SELECT app.am_i_suspended() AS am_i_suspended)))
+  with check ((NOT ( SELECT app.am_i_suspended() AS am_i_suspended)));
+
+create policy "Suspended members upload no files" on storage.objects as restrictive for insert to authenticated
+  with check ((NOT ( SELECT app.am_i_suspended() AS am_i_suspended)));
 
 -- Buckets of Storage
 

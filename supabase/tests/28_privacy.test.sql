@@ -56,8 +56,10 @@ insert into known_columns values
   ('app.ranking_marks.user_id', 'exception: a place in the ranking, computed from the progress'),
   ('app.deleted_accounts.user_id', 'exception: of accounts that are gone, until they are listed beside the backups'),
   ('app.ranking_names.user_id', 'exception: the words of the name, for the search'),
+  ('app.member_index.user_id', 'exception: the name, for the search of the staff'), ('app.member_words.user_id', 'exception: the same, with the address'),
   ('public.club_staff.user_id', 'exported: equipe.json'), ('app.staff_log.member_id', 'exported: equipe.json'),
-  ('app.staff_log.actor_id', 'exception: what staff did to others is the club''s record, and names them by id alone');
+  ('app.staff_log.actor_id', 'exception: what staff did to others is the club''s record, and names them by id alone'),
+  ('app.member_suspensions.user_id', 'exported: equipe.json'), ('app.member_requests.user_id', 'exported: equipe.json');
 
 -- Columns of newer auth and storage servers, which the embedded server does not have (runner/newer-services.sql): empty while the club offers none
 -- of these.

@@ -216,4 +216,33 @@ describe('many calls at once on PostgreSQL', () => {
     const taken = await Promise.all(Array.from({ length: SESSIONS }, () => sql`select app.take_sweep('letters', '1 hour') as taken`));
     expect(taken.filter(([row]) => row?.['taken'] === true)).toHaveLength(1);
   });
+
+  it('keeps the log of the staff one chain, whoever acts at once', async () => {
+    if (server === null) return;
+    const [target] = await makeMembers(1);
+    // Each act in a transaction of its own, as the command's.
+    await Promise.all(
+      Array.from(
+        { length: SESSIONS },
+        (_, place) => sql`select app.write_staff_line('staff_end_sessions', ${target ?? ''}::uuid, ${String(place)}, '{}')`,
+      ),
+    );
+    const [row] = await sql<{ verified: unknown }[]>`select app.verify_staff_log() as verified`;
+    expect(row?.verified).toMatchObject({ success: true, lines: SESSIONS, problems: [] });
+  });
+
+  it('lets one of two staff void a check-in, and tells the other', async () => {
+    if (server === null) return;
+    const [target] = await makeMembers(1);
+    await record(target ?? '');
+    const replies = await Promise.all(
+      [1, 2].map(async () => {
+        const [row] = await sql<{ reply: { error: string | null } }[]>`
+          select public.staff_void_check_in(k.id, 'Foto repetida') as reply from public.challenge_check_ins k`;
+        return row?.reply.error;
+      }),
+    );
+    expect(replies).toHaveLength(2);
+    expect(replies).toEqual(expect.arrayContaining(['changed_meanwhile', null]));
+  });
 });

@@ -67,6 +67,7 @@ export type ChallengeRow = {
   image_url: string | null;
   points: number;
   requirements: string[];
+  staff_excluded: boolean;
   start_date: string;
   target_check_ins: number;
   time_zone: string;
@@ -448,6 +449,7 @@ export type Database = {
           image_url?: string | null;
           points?: number;
           requirements?: string[];
+          staff_excluded?: boolean;
           start_date: string;
           target_check_ins?: number;
           time_zone?: string;
@@ -465,6 +467,7 @@ export type Database = {
           image_url?: string | null;
           points?: number;
           requirements?: string[];
+          staff_excluded?: boolean;
           start_date?: string;
           target_check_ins?: number;
           time_zone?: string;
@@ -1054,6 +1057,10 @@ export type Database = {
         Args: Record<string, never>;
         Returns: Json;
       };
+      my_suspension: {
+        Args: Record<string, never>;
+        Returns: Json;
+      };
       my_voided_check_ins: {
         Args: Record<string, never>;
         Returns: Json;
@@ -1114,6 +1121,217 @@ export type Database = {
       set_close_friends: {
         Args: {
           p_wanted: boolean;
+        };
+        Returns: Json;
+      };
+      staff_add: {
+        Args: {
+          p_email: string | null;
+          p_role: string | null;
+        };
+        Returns: Json;
+      };
+      staff_challenges: {
+        Args: {
+          p_after?: Json;
+          p_limit?: number | null;
+        };
+        Returns: Json;
+      };
+      staff_change_role: {
+        Args: {
+          p_user_id: string;
+          p_role: string | null;
+          p_seen_role: string | null;
+        };
+        Returns: Json;
+      };
+      staff_close_challenge: {
+        Args: {
+          p_challenge_id: string;
+          p_seen_updated_at: string;
+        };
+        Returns: Json;
+      };
+      staff_create_challenge: {
+        Args: {
+          p_fields: Json;
+          p_accept_warnings?: boolean | null;
+        };
+        Returns: Json;
+      };
+      staff_delete_challenge: {
+        Args: {
+          p_challenge_id: string;
+          p_seen_updated_at: string;
+        };
+        Returns: Json;
+      };
+      staff_end_sessions: {
+        Args: {
+          p_user_id: string;
+          p_reason: string | null;
+        };
+        Returns: Json;
+      };
+      staff_give_level: {
+        Args: {
+          p_user_id: string;
+          p_reason: string | null;
+          p_until?: string | null;
+          p_seen_updated_at?: string | null;
+        };
+        Returns: Json;
+      };
+      staff_lift_suspension: {
+        Args: {
+          p_user_id: string;
+          p_suspension_id: string;
+          p_reason: string | null;
+        };
+        Returns: Json;
+      };
+      staff_list: {
+        Args: Record<string, never>;
+        Returns: Json;
+      };
+      staff_member: {
+        Args: {
+          p_user_id: string;
+        };
+        Returns: Json;
+      };
+      staff_participants: {
+        Args: {
+          p_challenge_id: string;
+          p_after?: Json;
+          p_limit?: number | null;
+        };
+        Returns: Json;
+      };
+      staff_private_field: {
+        Args: {
+          p_user_id: string;
+          p_field: string | null;
+        };
+        Returns: Json;
+      };
+      staff_read_export: {
+        Args: {
+          p_request_id: string;
+        };
+        Returns: Json;
+      };
+      staff_read_log: {
+        Args: {
+          p_actor_id?: string | null;
+          p_member_id?: string | null;
+          p_act?: string | null;
+          p_from?: string | null;
+          p_to?: string | null;
+          p_before?: number | null;
+          p_limit?: number | null;
+        };
+        Returns: Json;
+      };
+      staff_remove: {
+        Args: {
+          p_user_id: string;
+          p_seen_role: string | null;
+        };
+        Returns: Json;
+      };
+      staff_repeat_challenge: {
+        Args: {
+          p_challenge_id: string;
+          p_fields: Json;
+          p_accept_warnings?: boolean | null;
+        };
+        Returns: Json;
+      };
+      staff_request_deletion: {
+        Args: {
+          p_user_id: string;
+          p_confirmation: string | null;
+          p_reason: string | null;
+        };
+        Returns: Json;
+      };
+      staff_request_export: {
+        Args: {
+          p_user_id: string;
+          p_confirmation: string | null;
+          p_reason: string | null;
+        };
+        Returns: Json;
+      };
+      staff_resend_mail: {
+        Args: {
+          p_user_id: string;
+          p_mail: string | null;
+        };
+        Returns: Json;
+      };
+      staff_search_members: {
+        Args: {
+          p_query?: string | null;
+          p_plan?: string | null;
+          p_challenge_id?: string | null;
+          p_without_check_in_since?: string | null;
+          p_suspended?: boolean | null;
+          p_unconfirmed?: boolean | null;
+          p_after?: Json;
+          p_limit?: number | null;
+        };
+        Returns: Json;
+      };
+      staff_stop_request: {
+        Args: {
+          p_request_id: string;
+          p_reason: string | null;
+        };
+        Returns: Json;
+      };
+      staff_suspend: {
+        Args: {
+          p_user_id: string;
+          p_reason: string | null;
+          p_until?: string | null;
+        };
+        Returns: Json;
+      };
+      staff_take_back_void: {
+        Args: {
+          p_check_in_id: string;
+          p_reason: string | null;
+          p_seen_voided_at: string;
+        };
+        Returns: Json;
+      };
+      staff_take_level: {
+        Args: {
+          p_user_id: string;
+          p_reason: string | null;
+          p_seen_updated_at: string;
+        };
+        Returns: Json;
+      };
+      staff_today: {
+        Args: Record<string, never>;
+        Returns: Json;
+      };
+      staff_update_challenge: {
+        Args: {
+          p_challenge_id: string;
+          p_changes: Json;
+          p_seen_updated_at: string;
+        };
+        Returns: Json;
+      };
+      staff_void_check_in: {
+        Args: {
+          p_check_in_id: string;
+          p_reason: string | null;
         };
         Returns: Json;
       };

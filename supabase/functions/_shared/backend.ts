@@ -109,6 +109,13 @@ export function connectBackend(context: FunctionContext) {
       await answer.body?.cancel();
     },
 
+    /** Has the auth server mail a member a link again, as the member's own page does. @throws when it refuses */
+    async sendAccountMail(mail: 'signup' | 'recovery', email: string): Promise<void> {
+      const [path, body] = mail === 'signup' ? ['/auth/v1/resend', { type: 'signup', email }] : ['/auth/v1/recover', { email }];
+      const init = { method: 'POST', headers: { apikey: publishableKey, ...asJson }, body: JSON.stringify(body) };
+      await readOk(await send(path, init), 'account mail');
+    },
+
     /** A file as a stream. @throws when it can't be read */
     async openFile(bucket: string, name: string): Promise<ReadableStream<Uint8Array>> {
       const path = pathInBucket(name);

@@ -7,6 +7,7 @@ import type { PaidBack } from './end-subscription.ts';
 import type { Mail } from './mail-layout.ts';
 import { paymentMail } from './payment-mails.ts';
 import { perkMail } from './perk-mails.ts';
+import { staffMail } from './staff-mails.ts';
 import { connectStripe, faultOf } from './stripe.ts';
 import type { StripeAccess } from './stripe.ts';
 import { idOf } from './subscription-state.ts';
@@ -58,6 +59,11 @@ async function tryJob(job: Record<string, unknown>, backend: Backend, context: F
 async function doJob(job: Record<string, unknown>, backend: Backend, context: FunctionContext): Promise<void> {
   const payload = asReply(job['payload']);
   if (job['kind'] === 'mail') return sendMail(payload, asReply(job['mail']), context);
+  if (job['kind'] === 'account_mail') return sendAccountMail(backend, payload);
+  if (job['kind'] === 'delete_account') {
+    await backend.call('delete_requested_account', { p_request_id: String(payload['request_id']) });
+    return;
+  }
   const stripe = connectStripe(context);
   // It is asked for in every club, also in one that sells nothing.
   if (job['kind'] === 'find_subscriptions') return stripe ? findSubscriptions(backend, stripe) : undefined;
@@ -71,6 +77,12 @@ async function doJob(job: Record<string, unknown>, backend: Backend, context: Fu
   }
   if (job['kind'] === 'end_subscription') await endSubscription(stripe, id, paidBackBy(payload));
   await syncSubscription(backend, stripe, id);
+}
+
+async function sendAccountMail(backend: Backend, { mail, user_id: userId }: Record<string, unknown>): Promise<void> {
+  const email = await backend.call('account_address', { p_user_id: userId });
+  // The account may be gone by now.
+  if (typeof email === 'string') await backend.sendAccountMail(mail === 'signup' ? 'signup' : 'recovery', email);
 }
 
 /** A payment page that has closed: was it paid, and neither the event nor the payer came back, it is found here. */
@@ -104,7 +116,11 @@ async function sendMail(
   { env, sendMail: send }: FunctionContext,
 ): Promise<void> {
   const place = { clubName: env['CLUB_NAME'] ?? 'Clube 21', origin: env['PUBLIC_URL'] ?? '' };
-  const mail = readyMail(facts) ?? paymentMail(payload['mail'], facts, place) ?? perkMail(payload['mail'], facts, place);
+  const mail =
+    readyMail(facts) ??
+    paymentMail(payload['mail'], facts, place) ??
+    perkMail(payload['mail'], facts, place) ??
+    staffMail(payload['mail'], facts, place);
   // The member it was for is gone.
   if (!mail) return;
   if (!send) throw new Error('no way to send mails');

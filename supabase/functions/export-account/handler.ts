@@ -63,6 +63,7 @@ function subjectsOf(reply: Record<string, unknown>, achievements: unknown): Reco
     'favoritos.json': reply['favorites'],
     'cartao.json': { cartao: reply['card'] ?? null, usos: reply['benefit_uses'] },
     'biblioteca.json': reply['library_progress'],
+    'equipe.json': reply['staff'] ?? null,
     'vantagens.json': { close_friends: reply['close_friends'] ?? null, sorteios: reply['raffles'] },
   };
 }

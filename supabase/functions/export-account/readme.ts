@@ -21,6 +21,7 @@ export function readmeText(day: string, missingFiles: readonly string[]): string
     'cartao.json          o número do seu cartão de membro e os benefícios que você usou',
     'biblioteca.json      os treinos da biblioteca que você abriu ou marcou como feitos',
     'vantagens.json       seu pedido para o Close Friends e os sorteios de que você participou',
+    'equipe.json          o que a equipe do clube fez na sua conta, e por quê',
     'fotos/               suas fotos de perfil e de treinos',
     '',
     'Os arquivos .json abrem em qualquer editor de texto. As datas estão no fuso UTC (três horas à frente de Brasília).',

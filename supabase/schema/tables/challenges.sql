@@ -16,6 +16,7 @@ create table public.challenges (
   created_at timestamp with time zone not null default app.now(),
   updated_at timestamp with time zone not null default app.now(),
   closed_at timestamp with time zone,
+  staff_excluded boolean not null default false,
   constraint challenges_pkey PRIMARY KEY (id),
   constraint challenges_dates_in_order CHECK ((end_date > start_date)),
   constraint challenges_points_check CHECK ((points >= 0)),
@@ -39,11 +40,14 @@ comment on column public.challenges.active is 'False once the operator closed it
 comment on column public.challenges.created_at is 'When it was made; the newest comes first';
 comment on column public.challenges.updated_at is 'When it was last changed';
 comment on column public.challenges.closed_at is 'When the operator closed it before its end; null while it is open';
+comment on column public.challenges.staff_excluded is 'Whether the club''s staff stay out of the ranking, because there is a prize';
 
 CREATE INDEX challenges_active_created_at_idx ON public.challenges USING btree (created_at DESC) WHERE active;
 CREATE INDEX challenges_created_at_idx ON public.challenges USING btree (created_at DESC);
 
 CREATE TRIGGER challenges_guard BEFORE INSERT OR UPDATE ON public.challenges FOR EACH ROW EXECUTE FUNCTION app.guard_challenge();
+
+CREATE TRIGGER challenges_staff_excluded AFTER UPDATE OF staff_excluded ON public.challenges FOR EACH ROW WHEN ((old.staff_excluded <> new.staff_excluded)) EXECUTE FUNCTION app.on_staff_excluded_changed();
 
 CREATE TRIGGER challenges_target AFTER UPDATE OF target_check_ins ON public.challenges FOR EACH ROW WHEN ((old.target_check_ins <> new.target_check_ins)) EXECUTE FUNCTION app.on_challenge_target_changed();
 

@@ -9,9 +9,12 @@ create table public.check_in_void_log (
   reason text not null,
   voided_by text not null default SESSION_USER,
   voided_at timestamp with time zone not null default app.now(),
+  taken_back_at timestamp with time zone,
+  taken_back_reason text,
   constraint check_in_void_log_pkey PRIMARY KEY (id),
   constraint check_in_void_log_check_in_id_fkey FOREIGN KEY (check_in_id) REFERENCES public.challenge_check_ins(id) ON DELETE SET NULL,
   constraint check_in_void_log_reason_check CHECK (((char_length(reason) >= 1) AND (char_length(reason) <= 500))),
+  constraint check_in_void_log_taken_back_reason_check CHECK (((char_length(taken_back_reason) >= 1) AND (char_length(taken_back_reason) <= 500))),
   constraint check_in_void_log_user_id_fkey FOREIGN KEY (user_id) REFERENCES public.profiles(id) ON DELETE SET NULL
 );
 
@@ -24,6 +27,8 @@ comment on column public.check_in_void_log.check_in_day is 'Its day';
 comment on column public.check_in_void_log.reason is 'Why, in the operator''s words';
 comment on column public.check_in_void_log.voided_by is 'The database role that did it';
 comment on column public.check_in_void_log.voided_at is 'When';
+comment on column public.check_in_void_log.taken_back_at is 'When the void was taken back; null while it holds';
+comment on column public.check_in_void_log.taken_back_reason is 'Why it was taken back, as the member reads it';
 
 CREATE INDEX check_in_void_log_check_in_idx ON public.check_in_void_log USING btree (check_in_id);
 CREATE INDEX check_in_void_log_user_idx ON public.check_in_void_log USING btree (user_id);

@@ -51,6 +51,7 @@ comment on column public.profiles.points is 'Check-ins × app.points_per_check_i
 comment on column public.profiles.created_at is 'When the profile was made';
 comment on column public.profiles.updated_at is 'When it was last changed';
 
+CREATE INDEX profiles_created_at_idx ON public.profiles USING btree (created_at DESC);
 CREATE INDEX profiles_email_idx ON public.profiles USING btree (email);
 
 CREATE TRIGGER profiles_access_forgotten BEFORE DELETE ON public.profiles FOR EACH ROW EXECUTE FUNCTION app.on_access_member_deleted();
@@ -60,6 +61,10 @@ CREATE TRIGGER profiles_check_given BEFORE INSERT OR UPDATE OF name, goals ON pu
 CREATE TRIGGER profiles_forgotten BEFORE DELETE ON public.profiles FOR EACH ROW EXECUTE FUNCTION app.on_profile_deleted();
 
 CREATE TRIGGER profiles_guard BEFORE INSERT OR UPDATE ON public.profiles FOR EACH ROW EXECUTE FUNCTION app.guard_profile();
+
+CREATE TRIGGER profiles_indexed AFTER INSERT ON public.profiles FOR EACH ROW EXECUTE FUNCTION app.on_member_name_changed();
+
+CREATE TRIGGER profiles_indexed_again AFTER UPDATE OF name, email ON public.profiles FOR EACH ROW WHEN (((old.name IS DISTINCT FROM new.name) OR (old.email IS DISTINCT FROM new.email))) EXECUTE FUNCTION app.on_member_name_changed();
 
 CREATE CONSTRAINT TRIGGER profiles_live AFTER UPDATE ON public.profiles DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN (app.note_live_change('profiles'::text, new.id, new.id)) EXECUTE FUNCTION app.tell_live_changes();
 

@@ -61,6 +61,7 @@ comment on column public.subscriptions.updated_at is 'When it was last reported'
 
 CREATE INDEX subscriptions_customer_idx ON public.subscriptions USING btree (customer_id);
 CREATE INDEX subscriptions_email_idx ON public.subscriptions USING btree (lower(email));
+CREATE INDEX subscriptions_trouble_idx ON public.subscriptions USING btree (updated_at DESC) WHERE ((status = ANY (ARRAY['past_due'::text, 'unpaid'::text])) OR ((suspended_at IS NOT NULL) AND (ended_at IS NULL)));
 CREATE INDEX subscriptions_user_idx ON public.subscriptions USING btree (user_id);
 
 CREATE TRIGGER subscriptions_touch BEFORE UPDATE ON public.subscriptions FOR EACH ROW EXECUTE FUNCTION app.touch_updated_at();

@@ -7,7 +7,8 @@ import type { ChallengeRow } from '#web/lib/database-types.ts';
 const FIVE_MINUTES_MS = 5 * 60 * 1000;
 
 /** A challenge that the device keeps from an earlier version may lack `closed_at`. */
-export type Challenge = Omit<ChallengeRow, 'participants' | 'closed_at' | 'updated_at'> & Partial<Pick<ChallengeRow, 'closed_at'>>;
+export type Challenge = Omit<ChallengeRow, 'participants' | 'closed_at' | 'updated_at' | 'staff_excluded'> &
+  Partial<Pick<ChallengeRow, 'closed_at'>>;
 
 export const CHALLENGE_COLUMNS =
   'id, title, description, image_url, start_date, end_date, type, points, active, target_check_ins, time_zone, requirements, closed_at, created_at';

@@ -1,0 +1,125 @@
+import postgres from 'postgres';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { prepareDatabase } from '#server/boot/prepare-database.ts';
+import { openPostgres } from '#server/database/postgres/open-postgres.ts';
+import { startPostgres } from './runner/postgres-server.ts';
+import type { TestServer } from './runner/postgres-server.ts';
+
+const CHALLENGE = '21212121-0000-4000-8000-000000000000';
+const SESSION = '21212121-0000-4000-8000-000000000001';
+const MEMBERS = 100_000;
+const LINES = 30_000;
+const CHECK_INS_TODAY = 500;
+/** So many rows a page of 50 with its look-ups may read, today's check-ins included; a plan that walks the members reads far more. */
+const FEW = 6_000;
+
+// How many rows a list of the staff reads, as PostgreSQL itself counts them: a plan without an index shows, whatever the machine.
+describe('lists of the staff in a club of 100,000 members', () => {
+  let server: TestServer | null = null;
+  let sql: postgres.Sql;
+
+  beforeAll(async () => {
+    ({ server } = await startPostgres({ isPrepared: true }));
+    if (server === null) return;
+    const connection = await openPostgres(server.url);
+    await prepareDatabase(connection);
+    await connection.close();
+    sql = postgres(server.url, { max: 1, onnotice: () => undefined });
+    await sql`insert into auth.users (id, email, raw_user_meta_data, email_confirmed_at, is_sso_user, is_anonymous)
+      values (md5('dona')::uuid, 'dona@example.com', ${sql.json({ name: 'Dona' })}, now(), false, false)`;
+    await sql`insert into public.club_staff (user_id, role) values (md5('dona')::uuid, 'owner')`;
+    await sql`insert into auth.sessions (id, user_id, created_at, updated_at, aal) values (${SESSION}, md5('dona')::uuid, now(), now(), 'aal2')`;
+    await sql`insert into public.challenges (id, title, start_date, end_date)
+      values (${CHALLENGE}, 'Desafio', app.now() - interval '5 days', app.now() + interval '15 days')`;
+    await fillClub();
+    await sql`vacuum analyze`;
+    await sql`select app.take_ranking_snapshot(${CHALLENGE})`;
+  });
+
+  afterAll(async () => {
+    if (server === null) return;
+    await sql.end();
+    await server.stop();
+  });
+
+  async function fillClub(): Promise<void> {
+    await sql.begin(async (transaction) => {
+      await transaction`set local session_replication_role = replica`;
+      await transaction`create temp table made on commit drop as
+        select md5('member ' || n)::uuid as id, (array['João', 'Ana', 'Caio'])[1 + n % 3] || ' ' || n as name, 'membro' || n || '@example.com' as email, n
+        from generate_series(1, ${MEMBERS}::int) n`;
+      await transaction`insert into auth.users (id, email, email_confirmed_at, is_sso_user, is_anonymous)
+        select id, email, case when n % 1000 > 0 then now() end, false, false from made`;
+      await transaction`insert into public.profiles (id, name, email, created_at) select id, name, email, app.now() - n * interval '10 minutes' from made`;
+      await transaction`insert into app.member_index (user_id, full_name, is_confirmed) select id, app.folded_name(name), n % 1000 > 0 from made`;
+      await transaction`insert into app.member_words (user_id, word, full_name)
+        select id, w, app.folded_name(name) from made, unnest(app.member_search_words(name, email)) w`;
+      await transaction`insert into app.member_suspensions (user_id, reason) select id, 'Ofensa' from made where n % 2000 = 0`;
+      await transaction`insert into public.challenge_participants (challenge_id, user_id) select ${CHALLENGE}, id from made`;
+      await transaction`insert into public.challenge_progress (challenge_id, user_id, user_name, check_ins_count, points, completion_percentage,
+          consecutive_days, last_check_in_day, last_check_in_date)
+        select ${CHALLENGE}, id, name, 1, 10, app.completion_percentage(1), 1, app.club_today(), app.now() - n * interval '1 second' / 10 from made`;
+      await transaction`insert into public.challenge_check_ins (challenge_id, user_id, check_in_date, check_in_day)
+        select ${CHALLENGE}, id, case when n <= ${CHECK_INS_TODAY} then app.now() else app.now() - interval '2 days' end,
+          app.club_day(case when n <= ${CHECK_INS_TODAY} then app.now() else app.now() - interval '2 days' end) from made`;
+      await transaction`insert into app.staff_log (seq, at, actor_id, by_command, act, member_id, details_hash, previous_hash, line_hash)
+        select n, app.now() - (${LINES}::int - n) * interval '1 minute', md5('dona')::uuid, false, (array['staff_suspend', 'staff_void_check_in'])[1 + n % 2],
+          md5('member ' || n)::uuid, '', '', '' from generate_series(1, ${LINES}::int) n`;
+    });
+  }
+
+  async function touchedBy(call: string): Promise<number> {
+    return sql.begin(async (transaction) => {
+      const before = await counted(transaction);
+      await transaction`select set_config('role', 'authenticated', true), set_config('request.jwt.claims',
+        jsonb_build_object('sub', md5('dona')::uuid, 'role', 'authenticated', 'session_id', ${SESSION}::text)::text, true)`;
+      const [row] = await transaction.unsafe<{ reply: { success: boolean } }[]>(
+        `select ${call.replaceAll('$challenge', `'${CHALLENGE}'`)} as reply`,
+      );
+      await transaction`set local role none`;
+      expect(row?.reply).toMatchObject({ success: true });
+      return (await counted(transaction)) - before;
+    });
+  }
+
+  async function counted(transaction: postgres.TransactionSql): Promise<number> {
+    const [row] = await transaction<{ rows: number }[]>`
+      select (select coalesce(sum(pg_stat_get_xact_tuples_returned(c.oid)), 0)::int from pg_class c
+          where c.relkind = 'r' and c.relnamespace in ('public'::regnamespace, 'app'::regnamespace))
+        + (select coalesce(sum(pg_stat_get_xact_tuples_returned(i.indexrelid)), 0)::int from pg_index i
+          join pg_class c on c.oid = i.indrelid
+          where c.relnamespace in ('public'::regnamespace, 'app'::regnamespace)) as rows`;
+    if (row === undefined) throw new Error('no counters');
+    return row.rows;
+  }
+
+  it.each([
+    { name: 'all members by name', call: 'staff_search_members()' },
+    {
+      name: 'a page from the middle of them',
+      call: `staff_search_members(p_after => '{"word": "", "name": "caio 5", "user_id": "00000000-0000-0000-0000-000000000000"}')`,
+    },
+    { name: 'a common name', call: `staff_search_members('joao')` },
+    { name: 'a rare word beside a common one', call: `staff_search_members('ana 4711')` },
+    { name: 'an address', call: `staff_search_members('membro4711@example.com')` },
+    { name: 'suspended members', call: 'staff_search_members(p_suspended => true)' },
+    { name: 'those who never confirmed', call: 'staff_search_members(p_unconfirmed => true)' },
+    { name: 'the participants of a challenge', call: 'staff_search_members(p_challenge_id => $challenge)' },
+    { name: 'one member', call: `staff_member(md5('member 1')::uuid)` },
+    { name: 'the challenges', call: 'staff_challenges()' },
+    { name: 'a ranking', call: 'staff_participants($challenge)' },
+    { name: 'today', call: 'staff_today()' },
+    { name: 'the newest lines of the log', call: 'staff_read_log()' },
+    { name: 'the lines about a member', call: `staff_read_log(p_member_id => md5('member 17')::uuid)` },
+    { name: 'the lines of an act', call: `staff_read_log(p_act => 'staff_suspend')` },
+    {
+      name: 'the lines of a day',
+      call: `staff_read_log(p_from => app.now() - interval '11 days', p_to => app.now() - interval '10 days')`,
+    },
+  ])('read few rows: $name', async ({ call }) => {
+    if (server === null) return;
+    const rows = await touchedBy(call);
+    expect(rows).toBeGreaterThan(0);
+    expect(rows).toBeLessThan(FEW);
+  });
+});
