@@ -86,6 +86,7 @@ async function fill(archive: ArchiveWriter, { session, storage, secrets, path, r
     tables.push({ ...written, name: table.name, columns: table.columns, rows });
     if (rows >= TOLD_ROWS) tell(`${table.name}: ${rows} linhas.\n`);
   }
+  const staffLog = await staffLogOf(session);
   const places = await listFiles(session);
   await session.script('commit');
   const { files, gone } = await addFiles(archive, storage, places, tell);
@@ -103,9 +104,18 @@ async function fill(archive: ArchiveWriter, { session, storage, secrets, path, r
     files,
     filesGone: gone,
     secrets: secrets && (await addText(archive, SECRETS_ENTRY, secrets)),
+    staffLog,
   };
   await addText(archive, MANIFEST_ENTRY, manifest);
   return manifest;
+}
+
+/** The newest line of the staff's log; null of a club whose migrations know none. */
+async function staffLogOf(session: CopySession): Promise<Manifest['staffLog']> {
+  const [known] = await session.query<{ has_log: boolean }>(`select to_regprocedure('app.staff_log_head()') is not null as has_log`);
+  if (!known?.has_log) return null;
+  const [row] = await session.query<{ head: string }>('select app.staff_log_head()::text as head');
+  return JSON.parse(row?.head ?? 'null') as Manifest['staffLog'];
 }
 
 /**

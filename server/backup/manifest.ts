@@ -44,6 +44,11 @@ export const manifestSchema = z.object({
   /** Files that were deleted after the rows had been read. */
   filesGone: z.int().min(0),
   secrets: entrySchema.nullable(),
+  /** The newest line of the staff's log then: a log that ends before it was cut off. Null of a club without one, missing in older backups. */
+  staffLog: z
+    .object({ seq: z.int().min(0), hash: z.string().regex(/^(?:[0-9a-f]{64})?$/) })
+    .nullable()
+    .default(null),
 });
 
 export type Manifest = z.infer<typeof manifestSchema>;

@@ -123,6 +123,20 @@ export async function verifyArchive(path: string, free = Number.MAX_SAFE_INTEGER
   return manifest;
 }
 
+/**
+ * Reads what an archive says of itself, without comparing the rest with it.
+ * @throws BackupError when it can't be read or is not a backup
+ */
+export async function readManifestOf(path: string): Promise<Manifest> {
+  let text: string | null = null;
+  for await (const { entry, content } of entriesOf(path)) {
+    const pieces: Uint8Array[] = [];
+    for await (const piece of content) if (entry === MANIFEST_ENTRY) pieces.push(piece);
+    if (entry === MANIFEST_ENTRY) text = Buffer.concat(pieces).toString('utf8');
+  }
+  return readManifest(text);
+}
+
 function readManifest(text: string | null): Manifest {
   let value: unknown;
   try {
