@@ -1,6 +1,7 @@
 import { Command, CommanderError } from 'commander';
 import type { Option } from 'commander';
 import { isStorableText } from '../../supabase/functions/_shared/storable-text.ts';
+import { StaffRefusal } from './call-staff.ts';
 import { ASKING } from './command-context.ts';
 import type { CommandContext } from './command-context.ts';
 import { CommandError, EXIT_FAILED, EXIT_USAGE, QuestionError } from './command-error.ts';
@@ -14,11 +15,13 @@ import { addDemoCommand } from './commands/demo.ts';
 import { addEventCodeCommands } from './commands/event-codes.ts';
 import { addHostedCommands } from './commands/hosted.ts';
 import { addLevelCommands } from './commands/level.ts';
+import { addLogCommands } from './commands/log.ts';
 import { addMemberCommands } from './commands/member.ts';
 import { addPartnerCommands } from './commands/partner.ts';
 import { addPaymentCommands } from './commands/payments.ts';
 import { addRaffleCommands } from './commands/raffle.ts';
 import { addRankingCommands } from './commands/ranking.ts';
+import { addStaffCommands } from './commands/staff.ts';
 import { addStaticHostCommand } from './commands/static-host.ts';
 import type { Database } from './database.ts';
 import type { OperatorSettings } from './operator-settings.ts';
@@ -81,6 +84,8 @@ function buildProgram(context: CommandContext): Command {
   addCloseFriendsCommands(program, context);
   addEventCodeCommands(program, context);
   addRaffleCommands(program, context);
+  addStaffCommands(program, context);
+  addLogCommands(program, context);
   addAccessCommand(program, context);
   addContentCommands(program, context);
   addBackupCommands(program, context);
@@ -101,6 +106,7 @@ function describeOption({ description, defaultValue }: Option): string {
 function failure(error: unknown, { stderr }: CommandResult): Pick<CommandResult, 'exitCode' | 'stderr' | 'question'> {
   if (error instanceof QuestionError) return { exitCode: EXIT_FAILED, stderr, question: error.message };
   if (error instanceof CommandError) return { exitCode: error.exitCode, stderr: `${stderr}Erro: ${error.message}\n` };
+  if (error instanceof StaffRefusal) return { exitCode: EXIT_FAILED, stderr: `${stderr}Erro: ${error.message}\n` };
   if (error instanceof CommanderError) return usageFailure(error, stderr);
   const reason = error instanceof Error ? error.message.split('\n')[0] : String(error);
   return { exitCode: EXIT_FAILED, stderr: `${stderr}Erro: o banco de dados recusou a operação (${reason}).\n` };

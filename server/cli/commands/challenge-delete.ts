@@ -26,7 +26,7 @@ export function addChallengeDeleteCommand(challenge: Command, context: CommandCo
 async function deleteChallenge(context: CommandContext, id: string, { force, yes }: DeleteOptions): Promise<void> {
   const { database, print } = context;
   const message = await database.transaction(async (transaction) => {
-    const { title } = await findChallenge(transaction, id);
+    const { title, updated_at } = await findChallenge(transaction, id);
     const [counts] = await transaction.query<{ members: number; check_ins: number }>(
       `select (select count(*)::int from public.challenge_progress where challenge_id = $1) as members,
               (select count(*)::int from public.challenge_check_ins where challenge_id = $1) as check_ins`,
@@ -39,7 +39,7 @@ async function deleteChallenge(context: CommandContext, id: string, { force, yes
       );
     }
     if (members > 0) requireYes(context, yes, `Apagar "${title}" com os pontos e check-ins de ${members} participante(s)? Não há volta.`);
-    await transaction.query('delete from public.challenges where id = $1', [id]);
+    await transaction.query('select app.staff_delete_challenge($1, ($2::text)::timestamptz, true)', [id, updated_at]);
     return `Desafio "${title}" apagado${members > 0 ? `, com ${checkIns} check-in(s) de ${members} participante(s)` : ''}.\n`;
   });
   print(message);

@@ -1,12 +1,17 @@
 import type { Command } from 'commander';
 import { daysBetween } from '#domain/calendar.ts';
 import type { Day } from '#domain/calendar.ts';
+import {
+  LONGEST_CHALLENGE_DAYS,
+  MAX_CHALLENGE_DESCRIPTION_LENGTH,
+  MAX_CHALLENGE_POINTS,
+  MAX_CHALLENGE_TITLE_LENGTH,
+} from '#domain/limits.ts';
+import { StaffRefusal, callStaff } from '../call-staff.ts';
 import type { CommandContext } from '../command-context.ts';
 import { CommandError, EXIT_USAGE } from '../command-error.ts';
-import type { Queryable } from '../database.ts';
 import { formatDay } from '../format-day.ts';
 import { integerBetween, parseDay, parseId, parseTimeZone, textOf } from '../option-values.ts';
-import { LONGEST_CHALLENGE_DAYS, LONGEST_DESCRIPTION, LONGEST_TITLE, MOST_POINTS } from './challenge-limits.ts';
 import { findChallenge } from './find-challenge.ts';
 import type { StoredChallenge } from './find-challenge.ts';
 
@@ -28,9 +33,9 @@ export function addChallengeEditCommand(challenge: Command, context: CommandCont
     .usage('<id> [opções]')
     .description('muda um desafio; só o que for dado')
     .argument('<id>', 'id do desafio (veja "challenge list")', parseId)
-    .option('--title <título>', 'nome que os membros veem', textOf('O título', LONGEST_TITLE))
-    .option('--description <texto>', 'o que é o desafio', textOf('A descrição', LONGEST_DESCRIPTION))
-    .option('--points <número>', 'pontos de quem completa', integerBetween('--points', 0, MOST_POINTS))
+    .option('--title <título>', 'nome que os membros veem', textOf('O título', MAX_CHALLENGE_TITLE_LENGTH))
+    .option('--description <texto>', 'o que é o desafio', textOf('A descrição', MAX_CHALLENGE_DESCRIPTION_LENGTH))
+    .option('--points <número>', 'pontos de quem completa', integerBetween('--points', 0, MAX_CHALLENGE_POINTS))
     .option(
       '--target <número>',
       'check-ins que completam; a conclusão de todos segue',
@@ -46,61 +51,38 @@ export function addChallengeEditCommand(challenge: Command, context: CommandCont
 async function editChallenge({ database, print }: CommandContext, id: string, options: EditOptions): Promise<void> {
   if (Object.keys(options).length === 0)
     throw new CommandError('Diga o que mudar. Veja as opções com "challenge edit --help".', EXIT_USAGE);
+  const { title, description, points, target, start, end, timeZone, reopen } = options;
+  const changes = { title, description, points, target_check_ins: target, start, end, time_zone: timeZone, active: reopen };
   const changed = await database.transaction(async (transaction) => {
     const stored = await findChallenge(transaction, id);
-    const edited = applyOptions(stored, options);
-    await refuseWhatCheckInsForbid(transaction, stored, edited);
-    await transaction.query(
-      `update public.challenges
-          set title = $2, description = coalesce($3, description), points = coalesce($4::int, points),
-              target_check_ins = coalesce($5::int, target_check_ins), active = $6, time_zone = $7::text,
-              start_date = ($8::text)::timestamp at time zone $7::text,
-              end_date = ($9::text || ' 23:59:59')::timestamp at time zone $7::text
-        where id = $1`,
-      [
-        id,
-        edited.title,
-        options.description ?? null,
-        options.points ?? null,
-        options.target ?? null,
-        edited.active,
-        edited.time_zone,
-        edited.start,
-        edited.end,
-      ],
-    );
-    return edited;
+    const reply = await callStaff<{ challenge: StoredChallenge }>(transaction, 'staff_update_challenge', {
+      p_challenge_id: [id, 'uuid'],
+      p_changes: [JSON.stringify(changes), 'jsonb'],
+      p_seen_updated_at: [stored.updated_at, 'timestamptz'],
+    }).catch((error: unknown) => {
+      throw inWords(error, { ...stored, start: start ?? stored.start, end: end ?? stored.end });
+    });
+    return reply.challenge;
   });
   print(
     `Desafio "${changed.title}" alterado: de ${formatDay(changed.start)} a ${formatDay(changed.end)}${changed.active ? '' : ', encerrado'}.\n`,
   );
 }
 
-function applyOptions(stored: StoredChallenge, { title, start, end, timeZone, reopen }: EditOptions): StoredChallenge {
-  const edited = {
-    ...stored,
-    title: title ?? stored.title,
-    start: start ?? stored.start,
-    end: end ?? stored.end,
-    time_zone: timeZone ?? stored.time_zone,
-    active: reopen ? true : stored.active,
-  };
-  const days = daysBetween(edited.start, edited.end) + 1;
-  if (days < 1) throw new CommandError(`O desafio terminaria em ${formatDay(edited.end)}, antes de começar em ${formatDay(edited.start)}.`);
-  if (days > LONGEST_CHALLENGE_DAYS) throw new CommandError(`Um desafio dura até ${LONGEST_CHALLENGE_DAYS} dias; este teria ${days}.`);
-  return edited;
-}
-
-/** A check-in that was earned stays inside its challenge, and on the day it was earned. */
-async function refuseWhatCheckInsForbid(database: Queryable, stored: StoredChallenge, edited: StoredChallenge): Promise<void> {
-  const [checkIns] = await database.query<{ total: number; first: Day | null; last: Day | null }>(
-    `select count(*)::int as total, min(check_in_day)::text as first, max(check_in_day)::text as last
-       from public.challenge_check_ins where challenge_id = $1`,
-    [stored.id],
-  );
-  const { total, first, last } = checkIns ?? { total: 0, first: null, last: null };
-  if (total === 0 || first === null || last === null) return;
-  if (edited.time_zone !== stored.time_zone) throw new CommandError('Já há check-ins: o fuso horário não pode mais mudar.');
-  if (edited.start > first) throw new CommandError(`Já há check-ins desde ${formatDay(first)}: o desafio não pode começar depois.`);
-  if (edited.end < last) throw new CommandError(`Já há check-ins até ${formatDay(last)}: o desafio não pode terminar antes.`);
+/** Says a refusal of the procedure with the days it is about. */
+function inWords(error: unknown, wanted: StoredChallenge): unknown {
+  if (!(error instanceof StaffRefusal)) return error;
+  if (error.code === 'challenge_days_wrong') {
+    const days = daysBetween(wanted.start, wanted.end) + 1;
+    return new CommandError(
+      days < 1
+        ? `O desafio terminaria em ${formatDay(wanted.end)}, antes de começar em ${formatDay(wanted.start)}.`
+        : `Um desafio dura até ${LONGEST_CHALLENGE_DAYS} dias; este teria ${days}.`,
+    );
+  }
+  if (error.code !== 'challenge_has_check_ins') return error;
+  const { zone_changes: isZone, first, last } = error.facts as { zone_changes: boolean; first: Day; last: Day };
+  if (isZone) return new CommandError('Já há check-ins: o fuso horário não pode mais mudar.');
+  if (wanted.start > first) return new CommandError(`Já há check-ins desde ${formatDay(first)}: o desafio não pode começar depois.`);
+  return new CommandError(`Já há check-ins até ${formatDay(last)}: o desafio não pode terminar antes.`);
 }

@@ -1,7 +1,15 @@
 import type { Command } from 'commander';
 import { CLUB_TIME_ZONE, addDays } from '#domain/calendar.ts';
 import type { Day } from '#domain/calendar.ts';
-import { CHALLENGE_TARGET_CHECK_INS, POINTS_PER_CHECK_IN } from '#domain/limits.ts';
+import {
+  CHALLENGE_TARGET_CHECK_INS,
+  LONGEST_CHALLENGE_DAYS,
+  MAX_CHALLENGE_DESCRIPTION_LENGTH,
+  MAX_CHALLENGE_POINTS,
+  MAX_CHALLENGE_TITLE_LENGTH,
+  POINTS_PER_CHECK_IN,
+} from '#domain/limits.ts';
+import { StaffRefusal, callStaff } from '../call-staff.ts';
 import type { CommandContext } from '../command-context.ts';
 import { QuestionError } from '../command-error.ts';
 import type { Queryable } from '../database.ts';
@@ -10,8 +18,8 @@ import { integerBetween, parseDay, parseId, parseTimeZone, textOf } from '../opt
 import { formatTable } from '../table.ts';
 import { addChallengeDeleteCommand } from './challenge-delete.ts';
 import { addChallengeEditCommand } from './challenge-edit.ts';
-import { LONGEST_CHALLENGE_DAYS, LONGEST_DESCRIPTION, LONGEST_TITLE, MOST_POINTS } from './challenge-limits.ts';
-import { challengeWarnings } from './challenge-warnings.ts';
+import { warningSentence } from './challenge-warnings.ts';
+import type { ChallengeWarning } from './challenge-warnings.ts';
 import { findChallenge } from './find-challenge.ts';
 
 const CHALLENGE_DAYS = 21;
@@ -42,6 +50,13 @@ interface CreateOptions {
   yes?: boolean;
 }
 
+/** The facts that the procedure tells of the challenge it made. */
+interface CreatedChallenge {
+  id: string;
+  end: Day;
+  target_check_ins: number;
+}
+
 /** Adds `challenge create`, `challenge edit`, `challenge delete`, `challenge list` and `challenge close`. */
 export function addChallengeCommands(program: Command, context: CommandContext): void {
   const challenge = program
@@ -54,14 +69,14 @@ export function addChallengeCommands(program: Command, context: CommandContext):
     .command('create')
     .usage('--title <título> --start <dia> [opções]')
     .description('cria um desafio')
-    .requiredOption('--title <título>', 'nome que os membros veem', textOf('O título', LONGEST_TITLE))
+    .requiredOption('--title <título>', 'nome que os membros veem', textOf('O título', MAX_CHALLENGE_TITLE_LENGTH))
     .requiredOption('--start <dia>', 'primeiro dia, AAAA-MM-DD', parseDay)
     .option('--days <número>', 'duração em dias', integerBetween('--days', 1, LONGEST_CHALLENGE_DAYS), CHALLENGE_DAYS)
-    .option('--description <texto>', 'o que é o desafio', textOf('A descrição', LONGEST_DESCRIPTION))
+    .option('--description <texto>', 'o que é o desafio', textOf('A descrição', MAX_CHALLENGE_DESCRIPTION_LENGTH))
     .option(
       '--points <número>',
       'pontos de quem completa',
-      integerBetween('--points', 0, MOST_POINTS),
+      integerBetween('--points', 0, MAX_CHALLENGE_POINTS),
       CHALLENGE_TARGET_CHECK_INS * POINTS_PER_CHECK_IN,
     )
     .option('--time-zone <fuso>', 'fuso em que os dias são contados', parseTimeZone, CLUB_TIME_ZONE)
@@ -94,22 +109,30 @@ export function addChallengeCommands(program: Command, context: CommandContext):
 }
 
 async function createChallenge({ database, print, warn, canAsk }: CommandContext, options: CreateOptions): Promise<void> {
-  const { title, start, days, description, points, timeZone, json, yes } = options;
-  const target = options.target ?? Math.min(days, CHALLENGE_TARGET_CHECK_INS);
-  const warnings = yes ? [] : await challengeWarnings(database, { start, days, target, timeZone });
-  for (const warning of warnings) warn(`Atenção: ${warning}\n`);
-  // A script is warned and goes on: there is nobody to answer.
-  if (warnings.length > 0 && canAsk()) throw new QuestionError(`Criar "${title}" mesmo assim?`);
-  const end = addDays(start, days - 1);
-  const [created] = await database.query<{ id: string }>(
-    `insert into public.challenges (title, description, start_date, end_date, time_zone, points, target_check_ins, type, active)
-     values ($1, $2, ($3::text)::timestamp at time zone $5::text, ($4::text || ' 23:59:59')::timestamp at time zone $5::text,
-             $5::text, $6, $7, 'main', true)
-     returning id`,
-    [title, description ?? null, start, end, timeZone, points, target],
-  );
-  const id = created?.id ?? '';
-  if (json) return print(`${JSON.stringify({ id, title, start, end, time_zone: timeZone, points, target_check_ins: target })}\n`);
+  const { title, start, days, description, points, timeZone, target, json, yes } = options;
+  const fields = {
+    title,
+    start,
+    end: addDays(start, days - 1),
+    time_zone: timeZone,
+    points,
+    ...(description !== undefined && { description }),
+    ...(target !== undefined && { target_check_ins: target }),
+  };
+  const create = (isWarned: boolean) =>
+    callStaff<{ challenge: CreatedChallenge }>(database, 'staff_create_challenge', {
+      p_fields: [JSON.stringify(fields), 'jsonb'],
+      p_accept_warnings: [String(isWarned), 'boolean'],
+    });
+  const { challenge } = await create(yes === true).catch((error: unknown) => {
+    if (!(error instanceof StaffRefusal) || error.code !== 'challenge_warnings') throw error;
+    for (const told of error.facts['warnings'] as ChallengeWarning[]) warn(`Atenção: ${warningSentence(told)}\n`);
+    // A script is warned and goes on: there is nobody to answer.
+    if (canAsk()) throw new QuestionError(`Criar "${title}" mesmo assim?`);
+    return create(true);
+  });
+  const { id, end, target_check_ins } = challenge;
+  if (json) return print(`${JSON.stringify({ id, title, start, end, time_zone: timeZone, points, target_check_ins })}\n`);
   print(`Desafio "${title}" criado: de ${formatDay(start)} a ${formatDay(end)}, ${days} ${days === 1 ? 'dia' : 'dias'}.\nid: ${id}\n`);
 }
 
@@ -155,12 +178,12 @@ async function listChallenges({ database, print }: CommandContext, { json }: { j
 
 async function closeChallenge({ database, print, canAsk }: CommandContext, id: string, { yes }: { yes?: boolean }): Promise<void> {
   const message = await database.transaction(async (transaction) => {
-    const { title, active } = await findChallenge(transaction, id);
+    const { title, active, updated_at } = await findChallenge(transaction, id);
     if (!active) return `O desafio "${title}" já estava encerrado.\n`;
     const playing = yes || !canAsk() ? 0 : await countPlaying(transaction, id);
     // A script goes on, as with "challenge create": "challenge edit --reopen" takes it back.
     if (playing > 0) throw new QuestionError(`Encerrar "${title}" para ${playing} participante(s) que ainda podem fazer check-in?`);
-    await transaction.query('update public.challenges set active = false where id = $1', [id]);
+    await callStaff(transaction, 'staff_close_challenge', { p_challenge_id: [id, 'uuid'], p_seen_updated_at: [updated_at, 'timestamptz'] });
     return `Desafio "${title}" encerrado.\n`;
   });
   print(message);

@@ -10,13 +10,15 @@ export interface StoredChallenge {
   start: Day;
   end: Day;
   time_zone: string;
+  /** The state that was seen, for procedures of the staff: an instant as SQL writes it. */
+  updated_at: string;
 }
 
 /** Finds a challenge and holds its row until the transaction ends. @throws CommandError when there is none */
 export async function findChallenge(database: Queryable, id: string): Promise<StoredChallenge> {
   const [challenge] = await database.query<StoredChallenge>(
     `select id::text, title, active, time_zone, to_char(start_date at time zone time_zone, 'YYYY-MM-DD') as start,
-            to_char(end_date at time zone time_zone, 'YYYY-MM-DD') as "end"
+            to_char(end_date at time zone time_zone, 'YYYY-MM-DD') as "end", updated_at::text
        from public.challenges where id = $1 for update`,
     [id],
   );

@@ -3,12 +3,16 @@ import { CLUB_TIME_ZONE } from '#domain/calendar.ts';
 import type { Day } from '#domain/calendar.ts';
 import { effectiveLevel } from '#domain/levels.ts';
 import type { PlanLevel } from '#domain/levels.ts';
+import { MAX_REASON_LENGTH } from '#domain/limits.ts';
+import { StaffRefusal, callStaff } from '../call-staff.ts';
 import type { CommandContext } from '../command-context.ts';
 import { CommandError, EXIT_USAGE } from '../command-error.ts';
+import type { Queryable } from '../database.ts';
 import { formatDay } from '../format-day.ts';
-import { oneOf, parseDay, parseEmail } from '../option-values.ts';
+import { oneOf, parseDay, parseEmail, textOf } from '../option-values.ts';
 import { formatPairs } from '../table.ts';
 import { findMember } from './find-member.ts';
+import type { Member } from './find-member.ts';
 
 const LEVELS: readonly PlanLevel[] = ['basic', 'expert'];
 
@@ -18,6 +22,11 @@ interface LevelRow {
   last_day: Day | null;
   unlocked_features: string[];
   now: string;
+}
+
+interface SetOptions {
+  until?: Day;
+  reason?: string;
 }
 
 /** Adds `level set` and `level show`. */
@@ -31,7 +40,8 @@ export function addLevelCommands(program: Command, context: CommandContext): voi
     .argument('<email>', 'email da conta', parseEmail)
     .argument('<plano>', LEVELS.join(' ou '), oneOf('<plano>', LEVELS))
     .option('--until <dia>', 'último dia do plano expert, AAAA-MM-DD (sem ela, não vence)', parseDay)
-    .action((email: string, plan: PlanLevel, options: { until?: Day }) => setLevel(context, email, plan, options.until));
+    .option('--reason <motivo>', 'por que; fica no registro da equipe', textOf('O motivo', MAX_REASON_LENGTH))
+    .action((email: string, plan: PlanLevel, options: SetOptions) => setLevel(context, email, plan, options));
 
   level
     .command('show')
@@ -42,25 +52,51 @@ export function addLevelCommands(program: Command, context: CommandContext): voi
     .action((email: string, options: { json?: boolean }) => showLevel(context, email, options));
 }
 
-async function setLevel({ database, print, warn }: CommandContext, email: string, plan: PlanLevel, until: Day | undefined): Promise<void> {
+async function setLevel(
+  { database, print, warn }: CommandContext,
+  email: string,
+  plan: PlanLevel,
+  { until, reason = 'Sem motivo' }: SetOptions,
+): Promise<void> {
   if (plan === 'basic' && until !== undefined)
     throw new CommandError('--until só vale para o plano expert: o basic não vence.', EXIT_USAGE);
   const { member, isPaid } = await database.transaction(async (transaction) => {
     const found = await findMember(transaction, email);
-    await transaction.query('select app.ensure_profile($1)', [found.id]);
-    // The last day counts whole: the plan ends as the next one begins in the club's zone.
-    const [saved] = await transaction.query<{ has_passed: boolean | null; is_paid: boolean }>(
-      `select app.set_operator_grant($1, $2, ends.at) as is_paid, ends.at <= app.now() as has_passed
-         from (select (($3::text)::date + 1)::timestamp at time zone $4::text as at) as ends`,
-      [found.id, plan, until ?? null, CLUB_TIME_ZONE],
-    );
-    if (saved?.has_passed) throw new CommandError(`O dia ${formatDay(until ?? '')} já passou: o plano nasceria vencido.`);
-    return { member: found, isPaid: saved?.is_paid === true };
+    return { member: found, isPaid: await setGrant(transaction, found, { plan, until, reason }) };
   });
   if (plan === 'basic' && isPaid) {
     return warn(`${member.email} continua expert: há um pagamento em vigor. O que o clube deu foi retirado.\n`);
   }
   print(`${member.email}: plano ${plan}${until === undefined ? '' : `, até ${formatDay(until)}`}.\n`);
+}
+
+/** Returns whether a payment makes the member Expert all the same. */
+async function setGrant(
+  database: Queryable,
+  { id }: Member,
+  { plan, until, reason }: { plan: PlanLevel; until: Day | undefined; reason: string },
+): Promise<boolean> {
+  const [held] = await database.query<{ updated_at: string }>(
+    `select updated_at::text from public.level_grants where user_id = $1 and source = 'operator'`,
+    [id],
+  );
+  const act = {
+    p_user_id: [id, 'uuid'],
+    p_reason: [reason, 'text'],
+    p_seen_updated_at: [held?.updated_at ?? null, 'timestamptz'],
+  } as const;
+  try {
+    const { payment_holds: isPaid } = await (plan === 'expert'
+      ? callStaff<{ payment_holds: boolean }>(database, 'staff_give_level', { ...act, p_until: [until ?? null, 'date'] })
+      : callStaff<{ payment_holds: boolean }>(database, 'staff_take_level', act));
+    return isPaid;
+  } catch (error) {
+    if (!(error instanceof StaffRefusal)) throw error;
+    if (error.code === 'day_has_passed') throw new CommandError(`O dia ${formatDay(until ?? '')} já passou: o plano nasceria vencido.`);
+    // There was nothing to take.
+    if (error.code === 'grant_not_found') return error.facts['payment_holds'] === true;
+    throw error;
+  }
 }
 
 async function showLevel({ database, print }: CommandContext, email: string, { json }: { json?: boolean }): Promise<void> {
