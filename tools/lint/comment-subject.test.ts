@@ -32,7 +32,7 @@ beforeAll(async () => {
   const files = Object.entries({ ...REFUSED, ...TAKEN });
   await Promise.all(files.map(async ([name, code]) => writeFile(path.join(folder, `${name}.tsx`), code)));
   for (const { filename } of await runOxlint(folder)) refused.add(path.basename(filename, '.tsx'));
-}, 60_000);
+}, 300_000);
 afterAll(async () => rm(folder, { recursive: true }));
 
 describe('refused', () => {

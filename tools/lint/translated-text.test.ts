@@ -65,7 +65,7 @@ beforeAll(async () => {
     const name = path.basename(filename, '.tsx');
     said.set(name, `${said.get(name) ?? ''} ${message}`);
   }
-}, 60_000);
+}, 300_000);
 afterAll(async () => rm(folder, { recursive: true }));
 
 describe('refused', () => {
