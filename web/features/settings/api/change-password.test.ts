@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { beforeAll, beforeEach, expect, test } from 'vitest';
+import { beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { setEnv } from '#web/config/env.ts';
 import { supabase } from '#web/lib/data/supabase.ts';
 import { startSession } from '#web/lib/session/start-session.ts';
@@ -11,10 +11,13 @@ let backend: ReturnType<typeof stubBackend>;
 let changes: unknown[];
 
 beforeAll(async () => {
-  stubBackend();
+  const { requests } = stubBackend();
   setEnv(TEST_ENV);
   startSession();
   await (await supabase.loadAuth()).signInWithPassword(MEMBER);
+  // The session reads these when somebody has signed in: they must not count among the requests of a test.
+  const read = ['GET /rest/v1/profiles', 'GET /rest/v1/user_progress_level', 'POST /rest/v1/rpc/apply_pending_user_level'];
+  await vi.waitFor(() => expect(requests).toEqual(expect.arrayContaining(read)), 60_000);
 });
 
 beforeEach(() => {
