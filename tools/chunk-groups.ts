@@ -61,6 +61,6 @@ export const chunkGroups = [
   },
   // The parts that several pages for strangers share: a dozen files of half a KiB otherwise.
   { name: 'guests', priority: 3, test: /web\/(app\/guards|features\/auth)\//, minShareCount: 3 },
-  // An icon of one or two pages comes with them.
-  { name: 'icons', priority: 4, test: /lucide-react\/dist\/esm\/icons\//, minShareCount: 3 },
+  // An icon of up to three pages comes with them.
+  { name: 'icons', priority: 4, test: /lucide-react\/dist\/esm\/icons\//, minShareCount: 4 },
 ];
