@@ -96,6 +96,9 @@ test('a photo that fails does not stop the workout: it says which, and sends it 
   const secondPhoto = /\/workout-images\/.*-1-[0-9a-f]+\.\w+$/;
   await page.route(secondPhoto, dropped);
   await form.getByRole('button', { name: 'Registrar Treino' }).click();
+  // The success lies over it at first, and stays for as long as the mouse rests on it.
+  await expect(page.getByText(RECORDED)).toBeVisible();
+  await page.mouse.move(0, 0);
   await expect(page.getByText('Falha no upload de uma ou mais imagens')).toBeVisible();
   await expect(page.getByText('Falha no upload da imagem 2.')).toBeVisible();
   await expectOneWorkout(signedInMember, club.url, { photos: 1, checkIns: 0 });

@@ -14,11 +14,12 @@ export function showSubmission(outcome: SubmissionOutcome): void {
     return;
   }
   const photos = photoToast(outcome);
+  // Before the success, which lies over it and goes first: both are read.
+  if (photos) toast.error(photos.title, { description: photos.description });
   if (outcome.reply && !outcome.hasImageSaveFailed) {
     const { title, description } = successToast(outcome.reply, dayWord(new Date(outcome.workout.registeredAt), now()));
     toast.success(title, { description });
   }
-  if (photos) toast.error(photos.title, { description: photos.description });
 }
 
 /** Tells them that the workout in the form was not taken. */
