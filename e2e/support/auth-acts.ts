@@ -18,8 +18,8 @@ export async function fillSignup(page: Page, values: { name: string; email: stri
 }
 
 /**
- * Takes the session out of the browser behind the page's back, as clearing the site's data does, and presses a button in the same
- * breath: a moment later some other request of the page might have noticed already.
+ * Takes the session out of the browser behind the page's back, as clearing the site's data does, and presses a button in the same breath. A
+ * moment later some other request of the page might have noticed already.
  */
 export async function pressWithoutSession(button: Locator): Promise<void> {
   await expect(button).toBeEnabled();

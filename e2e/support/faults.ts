@@ -38,8 +38,8 @@ export async function holdBack(page: Page, url: string): Promise<() => void> {
 }
 
 /**
- * Keeps the app from finding out by itself that the server is back after a lost connection: it would read again what failed, and
- * "Tentar novamente" would go before it is pressed. Only for a page that asks the server for nothing else.
+ * Keeps the app from finding out by itself that the server is back after a lost connection. It would read again what failed, and "Tentar
+ * novamente" would go before it is pressed. Only for a page that asks the server for nothing else.
  */
 export async function withoutRecovery(page: Page): Promise<void> {
   await page.route(api.level, dropped);

@@ -25,8 +25,8 @@ async function fetchConfig(patience: AbortSignal | null): Promise<Env> {
 }
 
 /**
- * Reads the configuration: from the page, else from /config.json, else as that was last on this device, since the app opens without a
- * network too, and behind one that answers in the club's place.
+ * Reads the configuration: from the page, else from /config.json, else as that was last on this device. The app opens without a network
+ * too, and behind one that answers in the club's place.
  * @throws Error when neither gives a usable one.
  */
 export async function loadEnv(): Promise<Env> {

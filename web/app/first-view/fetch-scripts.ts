@@ -1,5 +1,5 @@
 /**
- * Asks for the scripts that the page names for later (tools/site-pages/first-view.ts, server/pages/page-preloads.ts), all at once: the
+ * Asks for the scripts that the page names for later (tools/site-pages/first-view.ts, server/pages/page-preloads.ts), all at once. The
  * browser would only learn of them one after the other.
  */
 export function fetchScripts(): void {

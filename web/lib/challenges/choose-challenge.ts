@@ -58,8 +58,8 @@ export function offeredChallenges(
 }
 
 /**
- * The challenge the form starts with: the wanted one when the member is in it, else one that is running now, so that
- * the workout gives the day's check-in; of several, the first that has none of today yet.
+ * The challenge the form starts with: the wanted one when the member is in it, else one that is running now, so that the workout gives the
+ * day's check-in. If several run, it is the first without a check-in of today.
  */
 export function chooseChallenge(offered: readonly ChallengeChoice[], wantedId: string | null, today: Day): string | null {
   if (offered.some(({ id }) => id === wantedId)) return wantedId;

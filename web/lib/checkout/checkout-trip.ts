@@ -17,8 +17,8 @@ export interface CheckoutTrip {
 }
 
 /**
- * A button's way to the payment page and back: busy from the tap until the browser has left, idle again after a failure and when Back brings
- * the page from the browser's memory. A second tap meanwhile does nothing.
+ * A button's way to the payment page and back. It is busy from the tap until the browser has left. It is idle again after a failure, and
+ * when Back brings the page from the browser's memory. A second tap meanwhile does nothing.
  * @returns `start` for the tap, and `stop`, which forgets the button
  */
 export function createCheckoutTrip({ open, onBusy, onLeaving, onFailure, leave }: CheckoutTrip) {

@@ -1,6 +1,6 @@
 /**
  * A storage of the browser that never throws. It may be closed to us (private window, a WebView without one, cookies refused), full, or
- * hold text that somebody else wrote: none of that may cost more than what would have been kept.
+ * hold text that somebody else wrote. None of that may cost more than the data that would have been kept.
  */
 interface SafeStorage {
   /** @returns null where nothing is kept under the key, undefined where the storage is closed */

@@ -28,7 +28,7 @@ function unchanged<Values>(values: Values): Values {
 }
 
 /**
- * Keeps what is typed into a form on this device until it is sent, and puts it back when the form is opened again: after a
+ * Keeps what is typed into a form on this device until it is sent, and puts it back when the form is opened again. That may be after a
  * login that became necessary, a reload, or a slip of the finger. Not for passwords.
  * @returns whether something was put back; `forget` for after a success; `discard` to start again
  */

@@ -53,7 +53,7 @@ function getOnce(address: string): Promise<void> {
 /**
  * Stands around every `import()` of the build in place of Vite's own preloading (tools/importable-parts.ts): first gets the files of a part
  * and then imports it. A browser remembers a module that it could not get, and refuses it for as long as the page is open
- * (whatwg/html#6768); what was asked for by `fetch` may be asked for again. The import finds the files in the browser's cache.
+ * (whatwg/html#6768). A file that was asked for by `fetch` may be asked for again. The import finds the files in the browser's cache.
  * @param load the `import()`
  * @param files all that the part needs, as paths under the host's root
  * @throws an error when a file could not be had; the next call asks for it again

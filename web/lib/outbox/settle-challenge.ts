@@ -23,8 +23,8 @@ async function readInTime<T>(read: (signal: AbortSignal) => Promise<T>): Promise
 }
 
 /**
- * Gives a workout that was registered while its member's challenges were not known the one that the form would have chosen:
- * what counts is the day on which it was registered. One whose challenge was chosen stays as it is.
+ * Gives a workout that was registered while its member's challenges were not known the one that the form would have chosen. The day on
+ * which it was registered counts. One whose challenge was chosen stays as it is.
  * @param instant the present one
  * @throws AppError when the server can't be asked: the workout is better sent later than without its check-in
  */

@@ -38,8 +38,8 @@ async function needsTermsConsent({ userId }: ProviderSignIn): Promise<boolean> {
 }
 
 /**
- * Ends the sign-in that brought the browser back and goes on: to where the member came from, or home, after 2.5 s (1 s when the
- * session was found by itself), to the login 3 s after an error. A new member who has not accepted the terms is asked first.
+ * Ends the sign-in that brought the browser back, and goes on. It leads to where the member came from, or home, after 2.5 s (1 s when the
+ * session was found by itself). After an error it leads to the login in 3 s. A new member who has not accepted the terms is asked first.
  */
 export function useCallbackResult() {
   const navigate = useNavigate();

@@ -24,8 +24,8 @@ export function useIsCheckInOnItsWay(userId: string, mine: MyChallenge): boolean
 }
 
 /**
- * How the cards about today look, for who lays out what stands around them: something to do counts before everything else.
- * 'none' when there is no challenge, or it can't be read.
+ * The look of the cards about today, for whoever lays out the parts around them. Something to do counts before everything else. 'none' when
+ * there is no challenge, or it can't be read.
  */
 export function useTodaysMood(): TodayMood | 'loading' | 'none' {
   const userId = useCurrentUser().id;

@@ -10,8 +10,9 @@ import { withTypedPassword } from '#web/lib/data/typed-password.ts';
 export type PasswordChange = { password: string } & ({ email: string; currentPassword: string } | { code: string });
 
 /**
- * Logs in with the current password. A hosted project's auth server reads `current_password` only where a setting says so: else it takes any
- * in a session younger than a day, and in an older one asks for a mailed code whatever was given. The new session is young and proved.
+ * Logs in with the current password. A hosted project's auth server reads `current_password` only where a setting says so. Else it takes
+ * any password in a session younger than a day. In an older one it asks for a mailed code, whatever was given. The new session is young and
+ * proved.
  */
 async function proveByLogin(auth: GoTrueClient, email: string, currentPassword: string): Promise<void> {
   const { error } = await auth.signInWithPassword({ email, password: currentPassword });
