@@ -60,7 +60,12 @@ test('accesses that could not be loaded or ended say so @long', async ({ page, c
   await expect(page.getByText('Este aparelho')).toBeVisible();
 });
 
-test('who does not know the current password changes it with a mailed code @long', async ({ page, club, createMember, signInClient }) => {
+test('a member who does not know the current password changes it with a mailed code @long', async ({
+  page,
+  club,
+  createMember,
+  signInClient,
+}) => {
   const member = await createMember();
   await signInPage(page, member);
   await page.goto('/app/settings/password');

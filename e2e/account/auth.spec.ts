@@ -50,7 +50,7 @@ test('a login that is refused or does not arrive says so, keeps what was typed, 
     await expect(page.getByText('Login realizado com sucesso!')).toBeVisible();
     await expect(page).toHaveURL(/\/app\/workouts\/record\?challengeId=/);
   });
-  await test.step('who is signed in is led home from login and sign-up', async () => {
+  await test.step('a member who is signed in is led home from login and sign-up', async () => {
     for (const path of ['/auth/login', '/auth/signup']) {
       await page.goto(path);
       await expect(page, path).toHaveURL(/\/app\/home$/);
@@ -101,7 +101,7 @@ test('a password can be shown and hidden @long', async ({ page }) => {
   await expect(password).toHaveValue('treino-21');
 });
 
-test('who has not confirmed their e-mail can ask for the mail again and enters with it', async ({ page, club }) => {
+test('a member who has not confirmed their e-mail can ask for the mail again and enters with it', async ({ page, club }) => {
   const member = { name: 'Caio Reis', email: newEmail(), password: 'treino-21' };
   const { error } = await (await anonymousClient(club)).auth.signUp({ ...member, options: { data: { name: member.name } } });
   expect(error).toBeNull();

@@ -2,7 +2,10 @@ import { submitLogin } from '../support/auth-acts.ts';
 import { holdBack } from '../support/faults.ts';
 import { anonymousClient, confirmationLink, expect, newEmail, test } from '../support/fixtures.ts';
 
-test('who confirms an address for which somebody else signed up too chooses the password that counts @long', async ({ page, club }) => {
+test('a visitor who confirms an address for which somebody else signed up too chooses the password that counts @long', async ({
+  page,
+  club,
+}) => {
   const email = newEmail();
   const client = await anonymousClient(club);
   for (const password of ['senha-da-dona', 'senha-do-estranho']) {

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { strFromU8, unzipSync } from 'fflate';
 import type { ClubServer } from '../support/clubs/club-server.ts';
-import { answerLost, dropped } from '../support/faults.ts';
+import { dropAnswer, dropped } from '../support/faults.ts';
 import { expect, expectAccessible, test } from '../support/fixtures.ts';
 import type { ConfirmedMember } from '../support/fixtures.ts';
 
@@ -94,7 +94,7 @@ test('a member deletes their account, and nothing of them is left', async ({ pag
 
 test('when the answer is lost, the app finds out that the account is gone @long', async ({ page, signedInMember: member }) => {
   const dialog = await openDialog(page);
-  await page.route(DELETE_ACCOUNT, answerLost);
+  await page.route(DELETE_ACCOUNT, dropAnswer);
   await dialog.getByLabel('Digite seu email').fill(member.email);
   await dialog.getByLabel('Sua senha').fill(member.password);
   await dialog.getByRole('button', { name: 'Excluir minha conta' }).click();

@@ -1,7 +1,7 @@
 import type { Page, Route } from '@playwright/test';
 import { achievements } from '#content/achievements.ts';
 import { pressWithoutSession } from '../support/auth-acts.ts';
-import { dropped, filtered, holdBack, malformed, onlyFor, serverFault } from '../support/faults.ts';
+import { dropped, filtered, holdBack, malformed, forMethod, serverFault } from '../support/faults.ts';
 import { expect, signInPage, test } from '../support/fixtures.ts';
 import { joinChallenge, mainChallengeId, recordWorkout } from '../support/member-acts.ts';
 
@@ -151,7 +151,7 @@ test('a failed update says why and loses nothing that was typed @long', async ({
     [malformed, 'Erro inesperado', 'Erro inesperado ao atualizar perfil'],
   ] as const;
   for (const [fault, title, description] of causes) {
-    const handler = onlyFor('PATCH', fault);
+    const handler = forMethod('PATCH', fault);
     await page.route(PROFILES, handler);
     await dialog.getByRole('button', { name: 'Salvar alterações' }).click();
     await expect(toastWith(page, title, description), description).toBeVisible();

@@ -135,7 +135,7 @@ test('a change of password needs the current one, ends the other sessions and le
   await expect(page.getByRole('button', { name: 'Menu do usuário' })).toBeVisible();
 });
 
-test('who forgot the current password, or has none, gets a link by mail @long', async ({ page, club, signedInMember }) => {
+test('a member who forgot the current password, or has none, gets a link by mail @long', async ({ page, club, signedInMember }) => {
   await page.goto('/app/settings/password');
   await page.getByRole('button', { name: 'Esqueci minha senha atual' }).click();
   await expect(page.getByText('Email enviado!')).toBeVisible();

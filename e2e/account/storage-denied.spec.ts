@@ -59,7 +59,7 @@ for (const [kind, deny] of Object.entries(DENIALS)) {
   });
 }
 
-test('who clears the storage while the app is open signs in again, and goes on @phone', async ({ page, createMember }) => {
+test('a member who clears the storage while the app is open signs in again, and goes on @phone', async ({ page, createMember }) => {
   const member = await createMember();
   await signInPage(page, member);
   await page.goto('/app/challenges');

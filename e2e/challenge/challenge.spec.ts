@@ -1,4 +1,4 @@
-import { api, dropped, holdBack, onlyFor, serverFault, withBrokenSession } from '../support/faults.ts';
+import { api, dropped, holdBack, forMethod, serverFault, withBrokenSession } from '../support/faults.ts';
 import { expect, test } from '../support/fixtures.ts';
 import { withoutLiveUpdates } from '../support/live-updates.ts';
 import { joinChallenge, mainChallengeId, recordWorkout } from '../support/member-acts.ts';
@@ -44,7 +44,7 @@ test('joining says that it works on it, also after a double click; leaving asks 
   });
 });
 
-test('who joined on another device is told so and sees themselves in @long', async ({ page, signedInMember }) => {
+test('a member who joined on another device is told so and sees themselves in @long', async ({ page, signedInMember }) => {
   await withoutLiveUpdates(page);
   await page.goto('/app/challenges');
   await expect(page.getByRole('button', join)).toBeVisible();
@@ -62,7 +62,7 @@ test('a join that fails names its reason and can be tried again', async ({ membe
     { fault: serverFault, reason: 'Algo deu errado. Tente novamente.' },
     { fault: withBrokenSession, reason: 'Usuário não autenticado' },
   ]) {
-    await page.route(api.participants, onlyFor('POST', fault));
+    await page.route(api.participants, forMethod('POST', fault));
     await page.getByRole('button', join).click();
     await expect(page.getByText(`Erro ao participar do desafio: ${reason}`)).toBeVisible();
     await page.unroute(api.participants);
@@ -74,7 +74,7 @@ test('a join that fails names its reason and can be tried again', async ({ membe
 test('a leave that fails says so, and the member is still in @long', async ({ page, signedInMember }) => {
   await joinChallenge(signedInMember, await mainChallengeId(signedInMember));
   await page.goto('/app/challenges');
-  await page.route(api.participants, onlyFor('DELETE', dropped));
+  await page.route(api.participants, forMethod('DELETE', dropped));
   await page.getByRole('button', leave).click();
   await page.getByRole('dialog').getByRole('button', leave).click();
   await expect(page.getByText('Erro ao sair do desafio')).toBeVisible();

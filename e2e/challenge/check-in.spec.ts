@@ -56,7 +56,7 @@ test('a workout of today recorded for no challenge becomes the check-in by the b
   expect(data?.map((row) => row.challenge_id as string).toSorted()).toEqual([first.id, second.id].toSorted());
 });
 
-test('who checked in on another device meanwhile is told so and sees it done @long', async ({ page, club, signedInMember }) => {
+test('a member who checked in on another device meanwhile is told so and sees it done @long', async ({ page, club, signedInMember }) => {
   const { id } = await createChallenge(club);
   await joinChallenge(signedInMember, id);
   await recordWorkout(signedInMember, { name: 'Sem desafio' });

@@ -4,7 +4,7 @@ import { api, dropped, holdBack, serverFault } from '../support/faults.ts';
 import { expect, expectAccessible, test } from '../support/fixtures.ts';
 import { withoutLiveUpdates } from '../support/live-updates.ts';
 import { createChallenge, joinChallenge, recordWorkout } from '../support/member-acts.ts';
-import { comeBack } from '../support/outbox-acts.ts';
+import { returnToApp } from '../support/outbox-acts.ts';
 
 // Every test makes a challenge of its own.
 test.use({ serverName: 'challenges' });
@@ -111,14 +111,19 @@ test('what waits for this challenge is in one’s own list, marked and in no fig
   await expect(page.getByText('Trilha do desafio')).toBeHidden();
 
   await page.unroute(api.recordWorkout);
-  await comeBack(page);
+  await returnToApp(page);
   await expect(page.getByText(/Treino registrado/)).toBeVisible();
   await page.goto(address(challengeId, signedInMember.id));
   await expect(rows).toHaveText([/Trilha do desafio.*30 min/]);
   await expect(page.getByText('aguardando conexão')).toHaveCount(0);
 });
 
-test('who takes no part, or is none of the challenge, is refused with a way back', async ({ page, club, createMember, signedInMember }) => {
+test('a member who takes no part, or is none of the challenge, is refused with a way back', async ({
+  page,
+  club,
+  createMember,
+  signedInMember,
+}) => {
   const { id: challengeId } = await createChallenge(club);
   const davi = await createMember('Davi Reservado');
   await joinChallenge(davi, challengeId);

@@ -72,7 +72,7 @@ test('an unknown challenge leads back to the challenges, and so does an address 
   await expect(page).toHaveURL(/\/app\/challenges$/);
 });
 
-test('who does not take part is told what it is, and joins there and then', async ({ page, club, memberPage }) => {
+test('a member who does not take part is told what it is, and joins there and then', async ({ page, club, memberPage }) => {
   expect(memberPage).toBe(page);
   await withoutLiveUpdates(page);
   const { id: challengeId, title } = await createChallenge(club);

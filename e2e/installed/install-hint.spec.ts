@@ -48,7 +48,7 @@ test('the installation is offered once something was done here, never again afte
   await expectAccessible(page);
 });
 
-test('who comes back with workouts is offered it too, and the browser asks @long', async ({ page, signedInMember }) => {
+test('a member who comes back with workouts is offered it too, and the browser asks @long', async ({ page, signedInMember }) => {
   await recordWorkout(signedInMember);
   await openHome(page);
   await offerInstallation(page, 'dismissed');

@@ -1,6 +1,6 @@
 import { recipes } from '#content/nutrition/recipes/recipes.ts';
 import { signInExpert } from '../support/expert-member.ts';
-import { answerLost, dropped, holdBack, onlyFor, serverFault } from '../support/faults.ts';
+import { dropAnswer, dropped, holdBack, forMethod, serverFault } from '../support/faults.ts';
 import { expect, expectAccessible, expectAccessibleAtBothWidths, signInPage, test } from '../support/fixtures.ts';
 import type { ConfirmedMember } from '../support/fixtures.ts';
 
@@ -78,7 +78,7 @@ test('without a connection a favourite shows, waits on the device, and is sent l
 
 test('an answer that was lost is no second favourite, and a refusal is told @long', async ({ page, club, createMember }) => {
   const member = await signInExpert(page, club, createMember);
-  await page.route(favoritesApi, onlyFor('POST', answerLost));
+  await page.route(favoritesApi, forMethod('POST', dropAnswer));
   await page.goto(`/app/nutrition/recipe/${soup.id}`);
   const button = page.getByRole('button', { name: 'Favoritar', exact: true });
   await button.click();
@@ -91,7 +91,7 @@ test('an answer that was lost is no second favourite, and a refusal is told @lon
 
   await page.route(
     favoritesApi,
-    onlyFor('DELETE', (route) => route.fulfill({ status: 403, json: { code: '42501', message: 'denied' } })),
+    forMethod('DELETE', (route) => route.fulfill({ status: 403, json: { code: '42501', message: 'denied' } })),
   );
   await button.click();
   await expect(page.getByText('Não foi possível salvar seu favorito')).toBeVisible();

@@ -32,7 +32,7 @@ async function readKept(): Promise<{ isRecorded: boolean; isDeferred: boolean }[
   });
 }
 
-test('who signs out while the photos are on their way finds the workout sent at their next login, and leaves no words behind @long', async ({
+test('a member who signs out while the photos are on their way finds the workout sent at their next login, and leaves no words behind @long', async ({
   page,
   club,
   createMember,

@@ -1,11 +1,11 @@
 import type { BrowserContext, Page } from '@playwright/test';
 import { addDays, dayInZone } from '#domain/calendar.ts';
-import { answerLost, api, dropped, holdBack } from '../support/faults.ts';
+import { dropAnswer, api, dropped, holdBack } from '../support/faults.ts';
 import { expect, expectAccessible, test } from '../support/fixtures.ts';
 import { joinChallenge, mainChallengeId, workoutNames } from '../support/member-acts.ts';
 import {
   chooseTwoPhotos,
-  comeBack,
+  returnToApp,
   expectOneWorkout,
   fillInWorkout,
   goOffline,
@@ -44,7 +44,7 @@ test('a waiting workout for a challenge that was left is not accepted, says why,
   await expect(waitingStrip(page)).toBeVisible();
   await member.client.from('challenge_participants').delete().eq('challenge_id', challengeId).eq('user_id', member.id);
   await page.unroute(api.recordWorkout);
-  await comeBack(page);
+  await returnToApp(page);
   await expect(page.getByText(REFUSED)).toBeVisible();
   await expect(page.getByText('1 treino não aceito pelo clube')).toBeVisible();
   await page.goto('/app/workouts/history');
@@ -87,11 +87,11 @@ test('a waiting workout whose day has become too old is put right in the form, w
     await dialog.getByRole('button', { name: 'Remover foto 2' }).click();
     await expectAccessible(page);
     await dialog.getByLabel('Data').fill(addDays(dayInZone(new Date()), -1));
-    await page.route(api.recordWorkout, answerLost);
+    await page.route(api.recordWorkout, dropAnswer);
     await dialog.getByRole('button', { name: 'Registrar Treino' }).click();
     await expect(dialog).toContainText('Aguardando conexão');
     await page.unroute(api.recordWorkout);
-    await comeBack(page);
+    await returnToApp(page);
     await expect(page.getByText(RECORDED)).toBeVisible();
     await expect(dialog).toBeHidden();
     await expect(page.locator('#conteudo')).toBeFocused();
@@ -188,7 +188,7 @@ test('a device without room: photos that fail stay in the form, and sent again m
   await expectOneWorkout(signedInMember, club.url, { photos: 2, checkIns: 0 });
 });
 
-test('who does not want to wait for a slow network goes on, and the workout follows @long', async ({ page, signedInMember }) => {
+test('a member who does not want to wait for a slow network goes on, and the workout follows @long', async ({ page, signedInMember }) => {
   await page.clock.install();
   await fillInWorkout(page);
   const isSent = page.waitForRequest(api.recordWorkout);

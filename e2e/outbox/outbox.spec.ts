@@ -4,11 +4,11 @@ import { join } from 'node:path';
 import { chromium } from '@playwright/test';
 import type { Locator, Page } from '@playwright/test';
 import { pressSignOut, signOut, signOutBy } from '../support/auth-acts.ts';
-import { answerLost, api, dropped, filtered } from '../support/faults.ts';
+import { dropAnswer, api, dropped, filtered } from '../support/faults.ts';
 import { expect, expectAccessible, logIn, signInPage, test } from '../support/fixtures.ts';
 import { workoutNames } from '../support/member-acts.ts';
 import {
-  comeBack,
+  returnToApp,
   expectOneWorkout,
   fillInChallengeWorkout,
   goOffline,
@@ -71,7 +71,7 @@ test("a filter answers in the club's place: it waits with its photos, and goes o
   await expect(waitingStrip(page)).toHaveText(WAITS);
   await expect(page.locator('header').getByText('Sem conexão')).toBeVisible();
   const isTriedAgain = page.waitForResponse(api.recordWorkout);
-  await comeBack(page);
+  await returnToApp(page);
   await isTriedAgain;
   await expect(waitingStrip(page)).toHaveText(WAITS);
   await page.unroute(api.all);
@@ -87,7 +87,7 @@ test('the answer is lost and the page goes away in mid-submit: one workout, all 
   signedInMember,
 }) => {
   const form = await fillInChallengeWorkout(page, signedInMember);
-  await page.route(api.recordWorkout, answerLost);
+  await page.route(api.recordWorkout, dropAnswer);
   const isLost = page.waitForEvent('requestfailed', (request) => request.url().includes('record_workout_basic'));
   await send(form);
   await isLost;
@@ -141,9 +141,9 @@ test('a signal that comes back in the middle of a try that fails yet is not miss
     return dropped(route);
   });
   const isTried = page.waitForRequest(api.recordWorkout);
-  await comeBack(page);
+  await returnToApp(page);
   await isTried;
-  await comeBack(page);
+  await returnToApp(page);
   fail();
   await expect(page.getByText(RECORDED)).toBeVisible();
   await expect(waitingStrip(page)).toHaveCount(0);
@@ -158,7 +158,7 @@ test('two tabs send what waits once', async ({ page, context, club, signedInMemb
   await other.goto('/app/home');
   await expect(waitingStrip(other)).toHaveText(WAITS);
   await context.unroute(api.recordWorkout);
-  await Promise.all([comeBack(page), comeBack(other)]);
+  await Promise.all([returnToApp(page), returnToApp(other)]);
   await expectOneWorkout(signedInMember, club.url, { photos: 2, checkIns: 1 });
   for (const tab of [page, other]) await expect(waitingStrip(tab)).toHaveCount(0);
 });
@@ -170,7 +170,7 @@ for (const { cause, tag, cut } of [
     tag: '',
     cut: async (page: Page) => {
       await page.route(/\/workout-images\/.*-1-[0-9a-f]+\.\w+$/, dropped);
-      await page.route(api.recordWorkout, answerLost);
+      await page.route(api.recordWorkout, dropAnswer);
     },
   },
 ]) {
@@ -247,7 +247,7 @@ test('signing out asks, keeps it for its member alone, and the next login sends 
   await page.unroute(api.recordWorkout);
   await logIn(page, bia);
   await expect(page.getByRole('heading', { name: /Bia Rocha/ })).toBeVisible();
-  await comeBack(page);
+  await returnToApp(page);
   await expect(waitingStrip(page)).toHaveCount(0);
   await signOut(page);
   await logIn(page, ana);

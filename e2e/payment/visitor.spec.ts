@@ -24,7 +24,7 @@ test('a visitor pays, signs up with the address that paid, and is Expert at the 
   }
 });
 
-test('who signs up by themselves before the webhook arrives sees the plan open when it does, without a new login', async ({
+test('a visitor who signs up by themselves before the webhook arrives sees the plan open when it does, without a new login', async ({
   page,
   club,
 }) => {
@@ -51,7 +51,7 @@ test('who signs up by themselves before the webhook arrives sees the plan open w
   }
 });
 
-test('who leaves the payment page comes back to the plans', async ({ page }) => {
+test('a visitor who leaves the payment page comes back to the plans', async ({ page }) => {
   await page.goto('/#planos');
   const button = page.locator('#planos').getByRole('button', { name: 'Quero o plano completo' });
   await button.click();

@@ -3,7 +3,7 @@ import { addDays, dayInZone } from '#domain/calendar.ts';
 import { api, dropped, holdBack } from '../support/faults.ts';
 import { expect, signInPage, test } from '../support/fixtures.ts';
 import { joinChallenge, mainChallengeId, recordWorkout } from '../support/member-acts.ts';
-import { chooseTwoPhotos, comeBack } from '../support/outbox-acts.ts';
+import { chooseTwoPhotos, returnToApp } from '../support/outbox-acts.ts';
 import { heavyPhoto, HEIC_PHOTO, rotatedPhoto } from '../support/photos.ts';
 import { shoot } from './shoot.ts';
 
@@ -81,7 +81,7 @@ test('a workout that was not accepted', async ({ page, club, createMember }) => 
   await shoot(page, '26i-waiting-dashboard');
   await member.client.from('challenge_participants').delete().eq('challenge_id', challengeId).eq('user_id', member.id);
   await page.unroute(api.recordWorkout);
-  await comeBack(page);
+  await returnToApp(page);
   await expect(page.getByText('1 treino não aceito pelo clube')).toBeVisible();
   await page.goto('/app/workouts/history');
   await expect(page.getByText('não aceito', { exact: true })).toBeVisible();

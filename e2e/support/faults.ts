@@ -14,13 +14,13 @@ export const alreadyRegistered = (route: Route) =>
 export const withBrokenSession = (route: Route) =>
   route.continue({ headers: { ...route.request().headers(), authorization: 'Bearer e30.e30.e30' } });
 /** The server does the work and its answer is lost. */
-export const answerLost = async (route: Route) => {
+export const dropAnswer = async (route: Route) => {
   await route.fetch();
   await route.abort('connectionfailed');
 };
 
 /** Lets a fault happen to one HTTP method of an address only. */
-export function onlyFor(method: string, fault: (route: Route) => Promise<void>) {
+export function forMethod(method: string, fault: (route: Route) => Promise<void>) {
   return (route: Route) => (route.request().method() === method ? fault(route) : route.fallback());
 }
 

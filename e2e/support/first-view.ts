@@ -7,7 +7,7 @@ export async function untilAppIsIn(page: Page): Promise<void> {
 }
 
 /** Keeps the app itself away: only what the page's own document shows is there. @returns lets it come */
-export async function holdTheApp(page: Page): Promise<() => void> {
+export async function blockAppScripts(page: Page): Promise<() => void> {
   let release: () => void = () => undefined;
   const held = new Promise<void>((resolve) => {
     release = resolve;

@@ -52,7 +52,7 @@ export function waitingStrip(page: Page): Locator {
 }
 
 /** The member comes back to the app from another one, which has it try again what waits. */
-export async function comeBack(page: Page): Promise<void> {
+export async function returnToApp(page: Page): Promise<void> {
   await page.evaluate(() => window.dispatchEvent(new Event('focus')));
 }
 

@@ -3,7 +3,7 @@ import { addDays, dayInZone } from '#domain/calendar.ts';
 import { dropped } from '../support/faults.ts';
 import { expect, test } from '../support/fixtures.ts';
 import { workoutNames } from '../support/member-acts.ts';
-import { chooseTwoPhotos, comeBack, expectOneWorkout, waitingStrip, WORKOUT_UPLOADS } from '../support/outbox-acts.ts';
+import { chooseTwoPhotos, returnToApp, expectOneWorkout, waitingStrip, WORKOUT_UPLOADS } from '../support/outbox-acts.ts';
 
 /** Registers a workout of the oldest day there may be, whose photos do not arrive: the app tries by itself, too, until they may. */
 async function registerWithoutPhotos(page: Page): Promise<void> {
@@ -24,7 +24,7 @@ test('photos of a workout that was deleted elsewhere wait no longer, say why, an
   await registerWithoutPhotos(page);
   await client.from('workout_records').delete().eq('user_id', id);
   await page.unroute(WORKOUT_UPLOADS);
-  await comeBack(page);
+  await returnToApp(page);
   await expect(page.getByText('“Corrida na praia” foi excluído: as fotos que esperavam não são mais necessárias.')).toBeVisible();
   await expect(waitingStrip(page)).toHaveCount(0);
   await expect(page.getByText('Fotos do treino enviadas!')).toHaveCount(0);
@@ -37,7 +37,7 @@ test('photos still arrive when their workout has become too old to be edited @lo
   try {
     await club.setClock(new Date(Date.now() + 2 * 86_400_000).toISOString());
     await page.unroute(WORKOUT_UPLOADS);
-    await comeBack(page);
+    await returnToApp(page);
     await expect(page.getByText('Fotos do treino enviadas!')).toBeVisible();
     await expectOneWorkout(signedInMember, club.url, { photos: 2, checkIns: 0 });
   } finally {

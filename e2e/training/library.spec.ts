@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { contentCollections } from '#content/collections.ts';
 import { libraryPartners } from '#content/library/partners.ts';
 import { signInExpert } from '../support/expert-member.ts';
-import { api, dropped, holdBack, onlyFor, serverFault } from '../support/faults.ts';
+import { api, dropped, holdBack, forMethod, serverFault } from '../support/faults.ts';
 import { expect, expectAccessible, expectNoSidewaysScroll, test } from '../support/fixtures.ts';
 import { workoutNames } from '../support/member-acts.ts';
 
@@ -233,7 +233,7 @@ test('progress that the server refuses is told, and what was ticked is not @long
   await page.goto(`${LIBRARY}?tab=workouts&category=corrida`);
   await page.route(
     '**/rest/v1/library_progress*',
-    onlyFor('POST', (route) => route.fulfill({ status: 403, json: { code: '42501', message: 'denied' } })),
+    forMethod('POST', (route) => route.fulfill({ status: 403, json: { code: '42501', message: 'denied' } })),
   );
   const tick = page.getByRole('button', { name: 'Feito: Do sofá à corrida' });
   await tick.click();
@@ -281,7 +281,7 @@ test('a PDF opens over the page, can be saved, and where no browser shows it is 
   await expect(page).not.toHaveURL(/material=/);
 
   // The file itself fails: what the server answers is never shown in its place.
-  await page.route('**/storage/v1/object/sign/**', onlyFor('GET', serverFault));
+  await page.route('**/storage/v1/object/sign/**', forMethod('GET', serverFault));
   await page.getByRole('link', { name: 'Ver PDF: Fichas de força A, B e C' }).click();
   await pdfTab.click();
   await expect(dialog.getByText('Não foi possível exibir o PDF no navegador.')).toBeVisible();

@@ -1,9 +1,9 @@
 import { readFile } from 'node:fs/promises';
 import type { Locator, Page } from '@playwright/test';
-import { dropped, holdBack, onlyFor } from '../support/faults.ts';
+import { dropped, holdBack, forMethod } from '../support/faults.ts';
 import { expect, expectAccessible, test } from '../support/fixtures.ts';
 import { workoutNames } from '../support/member-acts.ts';
-import { comeBack, expectOneWorkout, goOffline, waitingStrip } from '../support/outbox-acts.ts';
+import { returnToApp, expectOneWorkout, goOffline, waitingStrip } from '../support/outbox-acts.ts';
 import { expectUprightAndClean, HEIC_PHOTO, program, rotatedPhoto, rotatedWebp, smallPhoto, writeHeavyPhoto } from '../support/photos.ts';
 
 const UPLOADS = '**/storage/v1/object/workout-images/**';
@@ -104,7 +104,7 @@ test('a photo that fails does not stop the workout: it says which, and sends it 
   await expectOneWorkout(signedInMember, club.url, { photos: 1, checkIns: 0 });
   await expect(waitingStrip(page)).toHaveText('Fotos de 1 treino aguardando conexão');
   await page.unroute(secondPhoto);
-  await comeBack(page);
+  await returnToApp(page);
   await expect(page.getByText('Fotos do treino enviadas!')).toBeVisible();
   await expectOneWorkout(signedInMember, club.url, { photos: 2, checkIns: 0 });
   await expect(waitingStrip(page)).toHaveCount(0);
@@ -122,12 +122,12 @@ test('addresses that can not be saved: it says so, and saves them later without 
     uploads += 1;
     return route.fallback();
   });
-  await page.route(RECORDS, onlyFor('PATCH', dropped));
+  await page.route(RECORDS, forMethod('PATCH', dropped));
   await form.getByRole('button', { name: 'Registrar Treino' }).click();
   await expect(page.getByText('Treino registrado, mas houve erro ao salvar as imagens')).toBeVisible();
   expect(await workoutNames(signedInMember)).toEqual(['Pedalada']);
   await page.unroute(RECORDS);
-  await comeBack(page);
+  await returnToApp(page);
   await expect(waitingStrip(page)).toHaveCount(0);
   await expectOneWorkout(signedInMember, club.url, { photos: 1, checkIns: 0 });
   expect(uploads).toBe(1);

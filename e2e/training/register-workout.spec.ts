@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import type { Locator, Page } from '@playwright/test';
 import { addDays, dayInZone } from '#domain/calendar.ts';
-import { alreadyRegistered, answerLost, api, dropped, holdBack, malformed, serverFault, withBrokenSession } from '../support/faults.ts';
+import { alreadyRegistered, dropAnswer, api, dropped, holdBack, malformed, serverFault, withBrokenSession } from '../support/faults.ts';
 import { expect, test } from '../support/fixtures.ts';
 import { joinChallenge, mainChallengeId, recordWorkout, workoutNames } from '../support/member-acts.ts';
-import { comeBack, waitingStrip } from '../support/outbox-acts.ts';
+import { returnToApp, waitingStrip } from '../support/outbox-acts.ts';
 
 const submit = { name: 'Registrar Treino' };
 
@@ -155,7 +155,7 @@ test('after 15 s without an answer it says so, and the workout waits; sent again
   await expect(dialog).toBeHidden();
   await expect(waitingStrip(page)).toHaveText('1 treino aguardando conexão');
   release();
-  await comeBack(page);
+  await returnToApp(page);
   await expect(page.getByText('Treino registrado! +10 pontos ganhos!')).toBeVisible();
   await expect(waitingStrip(page)).toHaveCount(0);
   expect(await workoutNames(signedInMember)).toEqual(['Corrida na praia']);
@@ -164,7 +164,7 @@ test('after 15 s without an answer it says so, and the workout waits; sent again
 for (const { cause, fault } of [
   { cause: 'a fault of the server', fault: serverFault },
   { cause: 'a broken connection', fault: dropped },
-  { cause: 'an answer that was lost on the way', fault: answerLost },
+  { cause: 'an answer that was lost on the way', fault: dropAnswer },
 ]) {
   test(`${cause}: it says so, the workout waits, and sent again it is one @long`, async ({ page, signedInMember }) => {
     const dialog = await openDialog(page);
@@ -175,7 +175,7 @@ for (const { cause, fault } of [
     await expect(page.getByText(/tente novamente/i)).toHaveCount(0);
     await expect(waitingStrip(page)).toHaveText('1 treino aguardando conexão');
     await page.unroute(api.recordWorkout);
-    await comeBack(page);
+    await returnToApp(page);
     await expect(page.getByText('Treino registrado! +10 pontos ganhos!')).toBeVisible();
     await expect(waitingStrip(page)).toHaveCount(0);
     expect(await workoutNames(signedInMember)).toEqual(['Corrida na praia']);
@@ -235,7 +235,7 @@ test('from the page an Expert goes on to the dashboard, where what waits stands 
   await expect(page).toHaveURL(/\/app\/dashboard$/);
   await expect(page.getByRole('region', { name: 'Treinos Recentes' })).toContainText(/Subida da serra.*aguardando conexão/);
   await page.unroute(api.recordWorkout);
-  await comeBack(page);
+  await returnToApp(page);
   await expect(page.getByTestId('stat-total-workouts')).toContainText('1');
 });
 

@@ -3,7 +3,7 @@ import { api, dropped, serverFault, withoutRecovery } from '../support/faults.ts
 import { expect, expectAccessible, expectNoSidewaysScroll, test } from '../support/fixtures.ts';
 import { withoutLiveUpdates } from '../support/live-updates.ts';
 import { recordWorkout } from '../support/member-acts.ts';
-import { comeBack } from '../support/outbox-acts.ts';
+import { returnToApp } from '../support/outbox-acts.ts';
 
 const HISTORY = '/app/workouts/history';
 const ownRows = '**/rest/v1/workout_records*';
@@ -125,7 +125,7 @@ test('what waits for a connection stands above the rest, until it is sent @long'
   await expect(page.getByText('Nenhum treino registrado ainda')).toBeHidden();
   await expectAccessible(page);
   await page.unroute(api.recordWorkout);
-  await comeBack(page);
+  await returnToApp(page);
   await expect(waiting).toBeHidden();
   await expect(page.getByRole('button', { name: /Corrida no túnel/ })).toBeVisible();
 });

@@ -1,4 +1,4 @@
-import { holdTheApp, placesOf, untilAppIsIn } from '../support/first-view.ts';
+import { blockAppScripts, placesOf, untilAppIsIn } from '../support/first-view.ts';
 import { expect, expectAccessible, signInPage, test } from '../support/fixtures.ts';
 
 const WIDTHS = [320, 390, 1280];
@@ -8,7 +8,7 @@ const LOGIN = ['Que bom te ver!', 'Email', 'Senha', 'email', 'password', 'Entrar
 test('the login stands there before the app has come, where the app then draws it', async ({ page }) => {
   for (const width of WIDTHS) {
     await page.setViewportSize({ width, height: 800 });
-    const release = await holdTheApp(page);
+    const release = await blockAppScripts(page);
     await page.goto('/auth/login');
     await expect(page.getByRole('heading', { level: 1, name: 'Que bom te ver!' })).toBeVisible();
     await page.evaluate(() => document.fonts.ready);
@@ -24,7 +24,7 @@ test('the login stands there before the app has come, where the app then draws i
 
 test('what somebody types and presses before the app has come is not lost', async ({ page, createMember }) => {
   const member = await createMember();
-  const release = await holdTheApp(page);
+  const release = await blockAppScripts(page);
   await page.goto('/auth/login');
   await page.getByLabel('Email').fill(member.email);
   await page.getByLabel('Senha', { exact: true }).fill('errada');
@@ -40,7 +40,7 @@ test('what somebody types and presses before the app has come is not lost', asyn
 });
 
 test('the field with the focus keeps it, and the text goes on where it was', async ({ page }) => {
-  const release = await holdTheApp(page);
+  const release = await blockAppScripts(page);
   await page.goto('/auth/login');
   await page.getByLabel('Senha', { exact: true }).fill('tre21');
   await page.keyboard.press('ArrowLeft');
@@ -54,7 +54,7 @@ test('the field with the focus keeps it, and the text goes on where it was', asy
 
 test('a small screen stays where somebody has scrolled it', async ({ page }) => {
   await page.setViewportSize({ width: 320, height: 568 });
-  const release = await holdTheApp(page);
+  const release = await blockAppScripts(page);
   await page.goto('/auth/login');
   await page.getByLabel('Senha', { exact: true }).focus();
   await page.evaluate(() => window.scrollTo(0, 90));
@@ -65,8 +65,8 @@ test('a small screen stays where somebody has scrolled it', async ({ page }) => 
   expect(await page.evaluate(() => window.scrollY)).toBe(90);
 });
 
-test('who goes on after a press is not overtaken by its answer', async ({ page }) => {
-  const release = await holdTheApp(page);
+test('a member who goes on after a press is not overtaken by its answer', async ({ page }) => {
+  const release = await blockAppScripts(page);
   await page.goto('/auth/login');
   await page.getByRole('button', { name: 'Mostrar senha' }).click();
   await expect(page.getByRole('button', { name: 'Mostrar senha' })).toHaveAttribute('aria-busy', 'true');
@@ -107,7 +107,7 @@ test('home greets its member before the app has come, and then stays where it st
   await expect(page.getByRole('heading', { name: 'Resumo semanal' })).toBeVisible();
   for (const width of WIDTHS) {
     await page.setViewportSize({ width, height: 800 });
-    const release = await holdTheApp(page);
+    const release = await blockAppScripts(page);
     await page.goto('/app/home');
     const hello = page.getByRole('heading', { level: 1, name: /^(Bom dia|Boa tarde|Boa noite), Joana Prado!$/ });
     await expect(hello).toBeVisible();
@@ -130,7 +130,7 @@ test('a member who signs out in another tab is not greeted any more', async ({ p
   await expect(page.getByRole('heading', { name: 'Resumo semanal' })).toBeVisible();
   const other = await page.context().newPage();
   await other.goto('/terms');
-  const release = await holdTheApp(page);
+  const release = await blockAppScripts(page);
   await page.reload();
   await expect(page.locator('#root h1')).toBeVisible();
   await other.evaluate(() => localStorage.removeItem('club-session'));
@@ -142,7 +142,7 @@ test('a member who signs out in another tab is not greeted any more', async ({ p
 test('a button of home that is pressed before the app has come works once it has', async ({ page, signedInMember: _member }) => {
   await page.goto('/app/home');
   await expect(page.getByRole('heading', { name: 'Resumo semanal' })).toBeVisible();
-  const release = await holdTheApp(page);
+  const release = await blockAppScripts(page);
   await page.reload();
   await page.getByRole('button', { name: 'Registrar Treino' }).click();
   release();
@@ -155,7 +155,7 @@ test('a member who opens the login sees none, and a stranger no home', async ({ 
   await expect(page.getByRole('heading', { name: 'Que bom te ver!' })).toBeVisible();
   const titles = async () => page.locator('#root h1').allInnerTexts();
 
-  let release = await holdTheApp(page);
+  let release = await blockAppScripts(page);
   await page.goto('/app/home');
   expect(await titles()).toEqual([]);
   release();
@@ -163,7 +163,7 @@ test('a member who opens the login sees none, and a stranger no home', async ({ 
   await page.unroute(/\/assets\/start-app-/);
 
   await signInPage(page, member);
-  release = await holdTheApp(page);
+  release = await blockAppScripts(page);
   await page.goto('/auth/login');
   expect(await titles()).toEqual([]);
   release();

@@ -3,7 +3,7 @@ import type { Day } from '#domain/calendar.ts';
 import { expect, test } from '../support/fixtures.ts';
 import { expectFocusWithin, pressOn, tabTo, typeInto } from '../support/keyboard.ts';
 import { joinChallenge, mainChallengeId, recordWorkout, workoutNames } from '../support/member-acts.ts';
-import { comeBack, goOffline, waitingStrip } from '../support/outbox-acts.ts';
+import { returnToApp, goOffline, waitingStrip } from '../support/outbox-acts.ts';
 import { rotatedPhoto } from '../support/photos.ts';
 
 let today: Day;
@@ -80,7 +80,7 @@ test('a member registers with photos, goes on with a draft and deals with what w
   await expect(dialog).toBeHidden();
   await expectFocusWithin(page.getByRole('main'));
   await context.setOffline(false);
-  await comeBack(page);
+  await returnToApp(page);
   expect(await workoutNames(member)).toEqual(['Pedalada', 'Pedalada']);
 });
 

@@ -1,5 +1,5 @@
 import { fillSignup } from '../support/auth-acts.ts';
-import { holdTheApp, placesOf, untilAppIsIn } from '../support/first-view.ts';
+import { blockAppScripts, placesOf, untilAppIsIn } from '../support/first-view.ts';
 import { expect, expectAccessible, newEmail, test } from '../support/fixtures.ts';
 
 const WIDTHS = [320, 390, 1280];
@@ -8,7 +8,7 @@ const SIGNUP = ['Comece hoje', 'name', 'email', 'password', 'confirmPassword', '
 test('the form for a new account stands there before the app has come, where the app then draws it', async ({ page }) => {
   for (const width of WIDTHS) {
     await page.setViewportSize({ width, height: 800 });
-    const release = await holdTheApp(page);
+    const release = await blockAppScripts(page);
     await page.goto('/auth/signup');
     await expect(page.getByRole('heading', { level: 1, name: 'Comece hoje' })).toBeVisible();
     await page.evaluate(() => document.fonts.ready);
@@ -23,7 +23,7 @@ test('the form for a new account stands there before the app has come, where the
 });
 
 test('what somebody types, ticks and presses for a new account before the app has come is not lost', async ({ page }) => {
-  const release = await holdTheApp(page);
+  const release = await blockAppScripts(page);
   await page.goto('/auth/signup');
   const submit = page.getByRole('button', { name: 'Criar conta', exact: true });
   await expect(submit).toBeDisabled();
@@ -45,7 +45,7 @@ test('what somebody types, ticks and presses for a new account before the app ha
 });
 
 test('Enter without the terms is answered once the app has come', async ({ page }) => {
-  const release = await holdTheApp(page);
+  const release = await blockAppScripts(page);
   await page.goto('/auth/signup');
   // As in the app, Enter on the box itself accepts nothing.
   await page.getByRole('checkbox').press('Enter');
@@ -58,7 +58,7 @@ test('Enter without the terms is answered once the app has come', async ({ page 
 });
 
 test('of two buttons with one name the one that was pressed answers', async ({ page }) => {
-  const release = await holdTheApp(page);
+  const release = await blockAppScripts(page);
   await page.goto('/auth/signup');
   await page.getByLabel('Nome completo').fill('Caio Reis');
   const confirmation = page.getByLabel('Confirmar senha', { exact: true });
