@@ -4,7 +4,7 @@
  */
 export const KEPT_DATA_VERSION = 1;
 
-/** What each number stands for, as web/app/kept-data-version.test.ts makes it out. Lines are added, never changed. */
+/** The data that each number stands for, as web/app/kept-data-version.test.ts makes it out. Lines are added, never changed. */
 export const KEPT_DATA_FINGERPRINTS: Readonly<Record<number, string>> = {
   1: '56b7967a476d3ce3',
 };
