@@ -125,7 +125,5 @@ const KNOWN_OR_ASKED_FOR = [
   'screen-wake-lock',
   'share',
   'storage-manager',
-  // zod asks whether it is there.
-  'url-canparse',
   'vibration',
 ];
