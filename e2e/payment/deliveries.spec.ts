@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { addDays } from '#domain/calendar.ts';
 import type { Day } from '#domain/calendar.ts';
+import { WITHDRAWAL_DAYS } from '#domain/limits.ts';
 import { expect, newEmail, signInPage, test } from '../support/fixtures.ts';
 import {
   DELIVERY_MODES,
@@ -112,7 +113,7 @@ for (const mode of DELIVERY_MODES) {
       const member = await createMember();
       await signInPage(page, member);
       await subscribe(page);
-      await page.getByRole('button', { name: 'Desistir em 7 dias' }).click();
+      await page.getByRole('button', { name: `Desistir em ${WITHDRAWAL_DAYS} dias` }).click();
       await page.getByRole('button', { name: 'Desistir e receber de volta' }).click();
       await expect(page.getByText('Sua assinatura terminou e o valor foi devolvido.')).toBeVisible();
       await catchUp(club, mode);
@@ -203,7 +204,7 @@ test('a visitor who chose a boleto is told that the payment is awaited, and sees
   await signUpAndEnter(page, club, email);
   await page.goto('/app/plan');
   await expect(page.getByText('Aguardando a confirmação do pagamento.')).toBeVisible();
-  await expect(page.getByRole('button', { name: 'Desistir em 7 dias' })).toHaveCount(0);
+  await expect(page.getByRole('button', { name: `Desistir em ${WITHDRAWAL_DAYS} dias` })).toHaveCount(0);
   await provider(club, email, 'voucher_paid');
   await expect(page.getByRole('heading', { name: 'Plano Pago' })).toBeVisible();
   await expect(page.getByText(/^Próxima cobrança em/)).toBeVisible();

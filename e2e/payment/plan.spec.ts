@@ -1,3 +1,4 @@
+import { WITHDRAWAL_DAYS } from '#domain/limits.ts';
 import { expect, expectAccessible, signInPage, test } from '../support/fixtures.ts';
 import { deliver, pay, provider, sellAt, subscriptionOf } from '../support/payment-acts.ts';
 
@@ -68,7 +69,7 @@ test('a member pays, is Expert at once without a word of the webhook, leaves in 
     await other.goto('/app/plan');
     await expect(other.getByText(/^Próxima cobrança em/)).toBeVisible();
     await page.bringToFront();
-    await page.getByRole('button', { name: 'Desistir em 7 dias' }).click();
+    await page.getByRole('button', { name: `Desistir em ${WITHDRAWAL_DAYS} dias` }).click();
     await page.getByRole('button', { name: 'Desistir e receber de volta' }).click();
     await expect(page.getByText('Sua assinatura terminou e o valor foi devolvido.')).toBeVisible();
     await expect(page.getByRole('listitem').filter({ hasText: 'Valor devolvido' })).toBeVisible();
@@ -76,7 +77,7 @@ test('a member pays, is Expert at once without a word of the webhook, leaves in 
     await expect(page.getByRole('button', { name: 'Quero o plano completo' })).toBeVisible();
     // The other tab hears of it, and nothing can be ended twice there.
     await expect(other.getByText('Sua assinatura terminou e o valor foi devolvido.')).toBeVisible();
-    await expect(other.getByRole('button', { name: 'Desistir em 7 dias' })).toHaveCount(0);
+    await expect(other.getByRole('button', { name: `Desistir em ${WITHDRAWAL_DAYS} dias` })).toHaveCount(0);
     await page.goto('/app/dashboard');
     await expect(page.getByText('Funcionalidade Expert')).toBeVisible();
   } finally {

@@ -1,3 +1,4 @@
+import { WITHDRAWAL_DAYS } from '#domain/limits.ts';
 import { expect, newEmail, signInPage, test } from '../support/fixtures.ts';
 import { deliver, pay, provider } from '../support/payment-acts.ts';
 import { shoot } from './shoot.ts';
@@ -55,7 +56,7 @@ test('a member who has just paid, and one who has left', async ({ page, createMe
   await pay(page);
   await expect(page.getByText('Pagamento confirmado')).toBeVisible();
   await shoot(page, '57-plan-confirmed');
-  await page.getByRole('button', { name: 'Desistir em 7 dias' }).click();
+  await page.getByRole('button', { name: `Desistir em ${WITHDRAWAL_DAYS} dias` }).click();
   await page.getByRole('button', { name: 'Desistir e receber de volta' }).click();
   await expect(page.getByText('Sua assinatura terminou e o valor foi devolvido.')).toBeVisible();
   await shoot(page, '58-plan-paid-back');

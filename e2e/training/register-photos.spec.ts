@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import type { Locator, Page } from '@playwright/test';
+import { MAX_WORKOUT_PHOTOS } from '#domain/limits.ts';
 import { dropped, holdBack, forMethod } from '../support/faults.ts';
 import { expect, expectAccessible, test } from '../support/fixtures.ts';
 import { workoutNames } from '../support/member-acts.ts';
@@ -24,24 +25,27 @@ async function chooseJpegs(form: Locator, count: number): Promise<void> {
   await expect(form.getByRole('button', { name: /Remover foto/ })).toHaveCount(count);
 }
 
-test('three photos at most, HEIC too: previews, removal, progress, images before the record, upright and clean', async ({
+test('a workout takes a number of photos, HEIC too: previews, removal, progress, images before the record, upright and clean', async ({
   page,
   club,
   signedInMember,
 }) => {
   const form = await openForm(page);
-  await form.getByTestId('workout-photos').setInputFiles([
-    { name: 'deitada.webp', mimeType: 'image/webp', buffer: await rotatedWebp() },
-    { name: 'foto.jpg', mimeType: 'image/jpeg', buffer: await rotatedPhoto() },
-  ]);
-  await expect(form.getByRole('button', { name: /Remover foto/ })).toHaveCount(2);
+  const jpeg = { name: 'foto.jpg', mimeType: 'image/jpeg', buffer: await rotatedPhoto() };
+  await form
+    .getByTestId('workout-photos')
+    .setInputFiles([
+      { name: 'deitada.webp', mimeType: 'image/webp', buffer: await rotatedWebp() },
+      ...Array.from({ length: MAX_WORKOUT_PHOTOS - 2 }, () => jpeg),
+    ]);
+  await expect(form.getByRole('button', { name: /Remover foto/ })).toHaveCount(MAX_WORKOUT_PHOTOS - 1);
   await form.getByTestId('workout-photos').setInputFiles([{ name: 'IMG_0021.HEIC', mimeType: '', buffer: await readFile(HEIC_PHOTO) }]);
-  await expect(form.getByRole('img', { name: 'Foto 3 do treino' })).toBeVisible();
+  await expect(form.getByRole('img', { name: `Foto ${MAX_WORKOUT_PHOTOS} do treino` })).toBeVisible();
   await expect(form.getByRole('button', { name: 'Escolher fotos' })).toHaveCount(0);
   await expectAccessible(page);
   await form.getByRole('button', { name: 'Remover foto 2' }).click();
   await expect(form.getByRole('button', { name: 'Escolher fotos' })).toBeFocused();
-  await expect(form.getByRole('img', { name: /Foto \d do treino/ })).toHaveCount(2);
+  await expect(form.getByRole('img', { name: /Foto \d do treino/ })).toHaveCount(MAX_WORKOUT_PHOTOS - 1);
 
   const order: string[] = [];
   page.on('requestfinished', (request) => {
@@ -55,8 +59,8 @@ test('three photos at most, HEIC too: previews, removal, progress, images before
   await expect(form.getByRole('button', { name: 'Registrando...' })).toBeDisabled();
   release();
   await expect(page.getByText(RECORDED)).toBeVisible();
-  await expectOneWorkout(signedInMember, club.url, { photos: 2, checkIns: 0 });
-  expect(order).toEqual(['image', 'image', 'record', 'urls']);
+  await expectOneWorkout(signedInMember, club.url, { photos: MAX_WORKOUT_PHOTOS - 1, checkIns: 0 });
+  expect(order).toEqual([...Array.from({ length: MAX_WORKOUT_PHOTOS - 1 }, () => 'image'), 'record', 'urls']);
   const { data } = await signedInMember.client.from('workout_records').select('image_urls').single();
   for (const url of (data?.image_urls ?? []) as string[]) await expectUprightAndClean(club.url + url);
 });
@@ -79,11 +83,11 @@ test('what is no image, too large or too many is refused; the chosen photos outl
     await expect(toast).toBeHidden();
   }
   const photo = { name: 'foto.jpg', mimeType: 'image/jpeg', buffer: await rotatedPhoto() };
-  await form.getByTestId('workout-photos').setInputFiles([photo, photo, photo, photo]);
-  await expect(page.getByText('Cada treino leva até 3 fotos.')).toBeVisible();
-  await expect(form.getByRole('button', { name: /Remover foto/ })).toHaveCount(3);
+  await form.getByTestId('workout-photos').setInputFiles(Array.from({ length: MAX_WORKOUT_PHOTOS + 1 }, () => photo));
+  await expect(page.getByText(`Cada treino leva até ${MAX_WORKOUT_PHOTOS} fotos.`)).toBeVisible();
+  await expect(form.getByRole('button', { name: /Remover foto/ })).toHaveCount(MAX_WORKOUT_PHOTOS);
   await page.reload();
-  await expect(form.getByRole('button', { name: /Remover foto/ })).toHaveCount(3);
+  await expect(form.getByRole('button', { name: /Remover foto/ })).toHaveCount(MAX_WORKOUT_PHOTOS);
   await expect(form.getByLabel('Nome do exercício')).toHaveValue('Pedalada');
   await form.getByRole('button', { name: 'Começar do zero' }).click();
   await expect(form.getByRole('button', { name: /Remover foto/ })).toHaveCount(0);

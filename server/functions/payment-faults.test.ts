@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { WITHDRAWAL_DAYS } from '#domain/limits.ts';
 import { createPaymentClub } from '#server/testing/payment-club.ts';
 import type { PaymentClub, Reply } from '#server/testing/payment-club.ts';
 import { TEST_ORIGIN, TEST_PASSWORD } from '#server/testing/test-club.ts';
@@ -111,12 +112,12 @@ test('a withdrawal that failed after the money went back is finished by the club
   expect(await rowOf(eli.subscription)).toMatchObject({ status: 'canceled', refunded: 3990 });
 });
 
-test('a withdrawal that Stripe refuses is kept, and done when the seven days are over', async () => {
+test('a withdrawal that Stripe refuses is kept, and done when the days of withdrawal are over', async () => {
   const lis = await payingMember('Lis');
   const refused = await askAt(manageSubscription, lis, { action: 'withdraw' }, (request) => request === 'POST /v1/refunds');
   expect(refused).toMatchObject({ status: 502, reply: { message: expect.stringContaining('Anotamos') } });
   await club.jobsWithout((request) => request === 'POST /v1/refunds');
-  await club.moveClock('9 days');
+  await club.moveClock(`${WITHDRAWAL_DAYS + 2} days`);
   await club.jobs();
   await club.moveClock('0');
   expect(await rowOf(lis.subscription)).toMatchObject({ status: 'canceled', refunded: 3990 });

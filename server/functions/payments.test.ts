@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { WITHDRAWAL_DAYS } from '#domain/limits.ts';
 import { createPaymentClub } from '#server/testing/payment-club.ts';
 import type { PaymentClub, Reply } from '#server/testing/payment-club.ts';
 import type { Member } from '#server/testing/test-club.ts';
@@ -58,10 +59,10 @@ test('cancelling keeps the plan to the end of what is paid, and is taken back; w
   ]);
 });
 
-test('after seven days nobody withdraws, and the plan goes on', async () => {
+test('after the days of withdrawal nobody withdraws, and the plan goes on', async () => {
   const eva = await club.signUpMember('Eva');
   await buy(eva.accessToken);
-  await club.connection.query(`update app.clock_shift set shift = interval '9 days'`);
+  await club.connection.query(`update app.clock_shift set shift = interval '${WITHDRAWAL_DAYS + 2} days'`);
   const late = await manage(eva, { action: 'withdraw' });
   await club.connection.query(`update app.clock_shift set shift = interval '0'`);
   expect(late).toMatchObject({ status: 409, reply: { code: 'withdrawal_over' } });
@@ -129,7 +130,7 @@ test('the portal opens for who pays, and leads back to the plan', async () => {
   expect([status, String(reply['url'])]).toEqual([200, expect.stringMatching(/^http/)]);
 });
 
-test('deleting the account ends the subscription and pays it back inside the seven days', async () => {
+test('deleting the account ends the subscription and pays it back inside the days of withdrawal', async () => {
   const noa = await club.signUpMember('Noa');
   await buy(noa.accessToken);
   const { id } = await subscriptionOf(noa);

@@ -4,6 +4,7 @@ import { render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { RouterProvider, createMemoryRouter } from 'react-router';
 import { beforeEach, expect, test, vi } from 'vitest';
+import { WITHDRAWAL_DAYS } from '#domain/limits.ts';
 import { setEnv } from '#web/config/env.ts';
 import { createQueryClient } from '#web/lib/data/query-client.ts';
 import { openClubClient } from '#web/lib/session/club-client.ts';
@@ -101,7 +102,7 @@ test('a member who withdraws at once on the page that confirmed the payment is n
   const { user } = open(plan, `/app/plan?session_id=${SESSION}`);
   expect(await screen.findByText('Pagamento confirmado')).toBeVisible();
   plan = free;
-  await user.click(screen.getByRole('button', { name: 'Desistir em 7 dias' }));
+  await user.click(screen.getByRole('button', { name: `Desistir em ${WITHDRAWAL_DAYS} dias` }));
   await user.click(screen.getByRole('button', { name: 'Desistir e receber de volta' }));
   expect(await screen.findByText('Sua assinatura terminou e o valor foi devolvido.')).toBeVisible();
   expect(screen.queryByText('Pagamento confirmado')).toBeNull();

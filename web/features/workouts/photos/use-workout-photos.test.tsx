@@ -1,6 +1,7 @@
 // @vitest-environment jsdom
 import { act, renderHook, waitFor } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
+import { MAX_WORKOUT_PHOTOS } from '#domain/limits.ts';
 import { parseEnv, setEnv } from '#web/config/env.ts';
 import { connectToastDisplay } from '#web/lib/toast.ts';
 import { forgetCorrection } from '../waiting/forget-correction.ts';
@@ -14,6 +15,8 @@ vi.mock('#web/lib/drafts/draft-photos.ts', () => ({
 }));
 
 const CHOSEN = new Blob(['chosen'], { type: 'image/webp' });
+/** The places of as many photos as a workout may have. */
+const FULL = Array.from({ length: MAX_WORKOUT_PHOTOS }, (_, index) => String(index + 1));
 const inClub = (...paths: string[]) => paths.map((path) => ({ path, blob: null }));
 
 /** The correction of a workout with these photos, opened. */
@@ -33,22 +36,22 @@ beforeEach(() => {
 });
 
 test('a correction opened again has the photos it was left with: what was removed stays away, what was chosen is there', async () => {
-  const first = open(inClub('1', '2', '3'));
+  const first = open(inClub(...FULL));
   act(() => first.result.current.remove('2'));
   first.unmount();
   kept.set('w', [CHOSEN]);
-  const again = open(inClub('1', '2', '3'));
-  await waitFor(() => expect(shown(again)).toEqual(['1', '3', 'chosen']));
+  const again = open(inClub(...FULL));
+  await waitFor(() => expect(shown(again)).toEqual([...FULL.filter((path) => path !== '2'), 'chosen']));
   act(() => again.result.current.clear());
-  expect(shown(again)).toEqual(['1', '2', '3']);
+  expect(shown(again)).toEqual(FULL);
   again.unmount();
-  expect(shown(open(inClub('1', '2', '3')))).toEqual(['1', '2', '3']);
+  expect(shown(open(inClub(...FULL)))).toEqual(FULL);
 });
 
 test('of too many, those chosen in the form are kept', async () => {
   kept.set('w', [CHOSEN]);
-  const form = open(inClub('1', '2', '3'));
-  await waitFor(() => expect(shown(form)).toEqual(['1', '2', 'chosen']));
+  const form = open(inClub(...FULL));
+  await waitFor(() => expect(shown(form)).toEqual([...FULL.slice(0, -1), 'chosen']));
 });
 
 test('photos that wait with a correction refused again are not there twice', async () => {
