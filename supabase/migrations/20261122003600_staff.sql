@@ -115,7 +115,7 @@ as $$
     when 'email_already_confirmed' then 'O email deste membro já está confirmado.'
     when 'request_waiting' then 'Já há um pedido igual esperando para este membro.'
     when 'request_not_found' then 'Pedido não encontrado.'
-    when 'request_not_due' then 'Ainda não passou a semana de espera deste pedido.'
+    when 'request_not_due' then 'Os ' || app.member_request_days() || ' dias de espera deste pedido ainda não passaram.'
     when 'challenge_has_members' then 'Já houve participantes neste desafio: ele pode ser encerrado, não apagado.'
     when 'challenge_has_check_ins' then 'Já há check-ins neste desafio: fuso e dias não podem mais deixá-los de fora.'
     when 'challenge_warnings' then 'Confira os avisos antes de continuar.'

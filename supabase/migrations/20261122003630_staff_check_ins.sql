@@ -1,7 +1,7 @@
 -- Voiding a check-in, and taking that back. Both say why, and the member reads it.
 
 alter table public.check_in_void_log add column taken_back_at timestamptz;
-alter table public.check_in_void_log add column taken_back_reason text check (char_length(taken_back_reason) between 1 and 500);
+alter table public.check_in_void_log add column taken_back_reason text check (char_length(taken_back_reason) between 1 and app.max_reason_length());
 comment on column public.check_in_void_log.taken_back_at is 'When the void was taken back; null while it holds';
 comment on column public.check_in_void_log.taken_back_reason is 'Why it was taken back, as the member reads it';
 

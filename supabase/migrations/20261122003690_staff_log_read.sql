@@ -160,7 +160,7 @@ create function public.staff_read_export(p_request_id uuid) returns jsonb
 language sql volatile set search_path = ''
 as $$ select app.staff_read_export(p_request_id) $$;
 comment on function public.staff_read_export(uuid) is
-  'For staff: the copy of a member''s data that was asked for a week ago, to be handed to the member; for a week. Replies {success, error, message, copy}; request_not_due, request_not_found';
+  'For staff: the copy of a member''s data that was asked for app.member_request_days() ago, to be handed to the member, for as many days. Replies {success, error, message, copy}; request_not_due, request_not_found';
 
 -- Jobs ----------------------------------------------------------------------------------------------
 

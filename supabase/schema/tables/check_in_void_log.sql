@@ -14,7 +14,7 @@ create table public.check_in_void_log (
   constraint check_in_void_log_pkey PRIMARY KEY (id),
   constraint check_in_void_log_check_in_id_fkey FOREIGN KEY (check_in_id) REFERENCES public.challenge_check_ins(id) ON DELETE SET NULL,
   constraint check_in_void_log_reason_check CHECK (((char_length(reason) >= 1) AND (char_length(reason) <= 500))),
-  constraint check_in_void_log_taken_back_reason_check CHECK (((char_length(taken_back_reason) >= 1) AND (char_length(taken_back_reason) <= 500))),
+  constraint check_in_void_log_taken_back_reason_check CHECK (((char_length(taken_back_reason) >= 1) AND (char_length(taken_back_reason) <= app.max_reason_length()))),
   constraint check_in_void_log_user_id_fkey FOREIGN KEY (user_id) REFERENCES public.profiles(id) ON DELETE SET NULL
 );
 
