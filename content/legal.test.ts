@@ -1,5 +1,6 @@
 import { safeParse } from 'valibot';
 import { expect, it } from 'vitest';
+import { MIN_CHECK_IN_MINUTES, POINTS_PER_CHECK_IN, WITHDRAWAL_DAYS } from '#domain/limits.ts';
 import { LEGAL_VERSION, privacyPolicy, termsOfUse } from './legal.ts';
 import { legalPageSchema } from './schema.ts';
 
@@ -29,4 +30,19 @@ it('the privacy policy says what the law asks for', () => {
 
 it('the version is one that the database keeps', () => {
   expect(LEGAL_VERSION).toMatch(/^\d{4}-\d{2}-\d{2}$/);
+});
+
+/** The numbers of domain/limits.ts that the two texts name, by the version that a member agreed to. Versions are added, never changed. */
+const NUMBERS_OF_VERSIONS: Readonly<Record<string, object>> = {
+  '2026-11-24': { MIN_CHECK_IN_MINUTES: 45, POINTS_PER_CHECK_IN: 10, WITHDRAWAL_DAYS: 7 },
+};
+
+it('a number that the texts name is changed with a new version', () => {
+  const [version = '', agreed] = Object.entries(NUMBERS_OF_VERSIONS).at(-1) ?? [];
+  expect(agreed, 'Raise LEGAL_VERSION and add its numbers to NUMBERS_OF_VERSIONS').toEqual({
+    MIN_CHECK_IN_MINUTES,
+    POINTS_PER_CHECK_IN,
+    WITHDRAWAL_DAYS,
+  });
+  expect(LEGAL_VERSION >= version).toBe(true);
 });

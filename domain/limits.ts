@@ -1,14 +1,14 @@
 /**
- * The numbers of the domain: what a member may do how often, how long and how much. Each stands here and, under the same name in small
- * letters, as a function of SQL (`app.max_workout_photos()`). `cases/limits.json` holds the two together: change it first, and what is red is
- * what is left to change.
+ * The numbers of the domain: what a member may do how often, how long and how much. Each stands here. Those that SQL needs stand under the same
+ * name in small letters as a function too: `MAX_WORKOUT_PHOTOS` is `app.max_workout_photos()`. `cases/limits.json` holds the two together and
+ * says what else a number is bound to: change it first. CONTRIBUTING.md ("Where is a number?") has the steps.
  */
 
 const MIB = 1024 * 1024;
 
 // Workouts
 
-/** Photos a workout may have. */
+/** Photos a workout may have. The room for files and the limit on uploads are worked out from it (docs/decisions/026-room-for-files.md). */
 export const MAX_WORKOUT_PHOTOS = 3;
 /** Characters of a workout's name. */
 export const MAX_WORKOUT_NAME_LENGTH = 120;
@@ -55,7 +55,7 @@ export const MAX_GOALS_LENGTH = 1000;
 
 // Payments
 
-/** Days after the first payment in which a member may withdraw with all paid back (CDC art. 49). */
+/** Days after the first payment in which a member may withdraw with all paid back. CDC art. 49 gives seven. The terms name them: LEGAL_VERSION. */
 export const WITHDRAWAL_DAYS = 7;
 /** Hours after the paid time in which late money, or a late event, locks nobody out. */
 export const PAYMENT_GRACE_HOURS = 72;
@@ -86,6 +86,8 @@ export const MIN_PASSWORD_LENGTH = 6;
 /** Bytes (UTF-8) of the longest password: the hash reads no more than that. */
 export const MAX_PASSWORD_BYTES = 72;
 
+// Challenges, and the acts of the staff
+
 /** Days of the longest challenge. */
 export const LONGEST_CHALLENGE_DAYS = 366;
 /** Characters of a challenge’s title. */
@@ -98,5 +100,5 @@ export const MAX_CHALLENGE_POINTS = 1_000_000;
 export const MAX_REASON_LENGTH = 500;
 /** Minutes for which a code of the second factor counts as fresh. */
 export const FRESH_CODE_MINUTES = 15;
-/** Days that an export or a deletion on a member’s written request waits. */
+/** Days that an export or a deletion on a member’s written request waits. Another seven than WITHDRAWAL_DAYS, with no law behind it. */
 export const MEMBER_REQUEST_DAYS = 7;

@@ -4,10 +4,13 @@ import type { RateLimit } from './rate-limits.ts';
 
 const MIB = 1024 * 1024;
 
+/** The workouts that a device which was away for weeks sends within a minute or two. */
+export const WORKOUTS_AFTER_WEEKS = 30;
+
 /**
- * How often one member (or one network without an account) may write, and a network without an account be refused. A device that was away for weeks sends 30 workouts and
- * their 90 photos: 60 writes and 90 uploads within a minute or two, and twice that when each must be tried again.
- * docs/operations/running.md lists them.
+ * How often one member may write, or one network without an account; and how often such a network may be refused. A device that comes back
+ * sends WORKOUTS_AFTER_WEEKS: each is two writes and MAX_WORKOUT_PHOTOS uploads, and each may have to be tried again. The test beside this
+ * file works that out. docs/operations/running.md lists the limits.
  */
 export const CALL_LIMITS = {
   write_calls: { points: 240, minutes: 5 },
