@@ -4,7 +4,7 @@ const MIB = 1024 * 1024;
 
 /** Uploads are kept in memory until they are stored, so what all of them take is bounded, and how many one uploader has. */
 const LIMITS = {
-  /** A workout has three photos; a phone that lost its signal may have left as many behind. */
+  /** A workout has MAX_WORKOUT_PHOTOS; a phone that lost its signal may have left as many behind. */
   uploadsAtOnce: 8,
   /** More than sixty photos as the app prepares them. */
   bytes: 64 * MIB,

@@ -10,7 +10,7 @@ export const rankingRowSchema = v.object({
   completion_percentage: v.number(),
   check_ins_count: v.number(),
   consecutive_days: v.number(),
-  /** A calendar day, 'YYYY-MM-DD'; null before the first check-in. */
+  /** The instant of the last check-in, as PostgreSQL writes one; null before the first. */
   last_check_in_date: v.nullable(v.string()),
   position: v.number(),
 });

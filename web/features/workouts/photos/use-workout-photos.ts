@@ -73,7 +73,7 @@ interface WaitingStart {
 }
 
 /**
- * The photos of the workout in the form: up to three, prepared at once, kept on the device until they are sent.
+ * The photos of the workout in the form, MAX_WORKOUT_PHOTOS at most. They are prepared at once and kept on the device until they are sent.
  * @param start those of a waiting workout that is being corrected; must not change while the form is open
  */
 export function useWorkoutPhotos(userId: string, start?: WaitingStart) {
@@ -132,7 +132,7 @@ export function useWorkoutPhotos(userId: string, start?: WaitingStart) {
     const refused = files.find((file) => photoRefusal(file) !== null);
     if (refused) toast.error('Erro', { description: await refusalOfFile(refused, photoRefusal(refused) ?? NOT_AN_IMAGE) });
     for (const { file, id } of taken) {
-      // oxlint-disable-next-line no-await-in-loop -- one after the other: three decoded camera photos at once are too much for a phone
+      // oxlint-disable-next-line no-await-in-loop -- one after the other: several decoded camera photos at once are too much for a phone
       await prepare(file, id);
     }
   }
