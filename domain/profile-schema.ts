@@ -7,8 +7,6 @@ import { atMost, emptyOrDay, filled, trimmed } from './schema-rules.ts';
 import { unlessUnchanged } from './unless-unchanged.ts';
 import { isVisible } from './visible-text.ts';
 
-const TEXTS = ['name', 'phone', 'bio', 'birth_date', 'instagram'] as const;
-
 /** The part of a profile that its member edits, as it is stored. */
 export interface EditableProfile {
   name: string | null;
@@ -25,6 +23,16 @@ function emptyOr(isRight: (text: string) => boolean, message: string) {
   return v.check<string, string>((text) => text === '' || isRight(text), message);
 }
 
+/**
+ * The fields of the form. A field is a column of `public.profiles` too, so a new one has these places:
+ * - SQL, in a new migration: the column; `app.guard_profile`, which cleans a text, asks whether it changed and refuses what is too long; and
+ *   `app.staff_private_field`, whose list of fields stands in its condition, its detail and its comment. `npm run db:schema` writes the types.
+ * - here: `EditableProfile`, `profileFields`, `profileSchemaOn` and `profileValuesOf`; its length, if it has one, first in `cases/limits.json`.
+ * - the app: `PROFILE_COLUMNS` of `web/lib/session/member-data.ts`, whose new text takes the next number in `kept-data-version.ts`;
+ *   `profile-fields.ts`, the input in `edit/` and the row in `view/information-tab.tsx` of `web/features/profile/`.
+ * - the privacy policy, which names the fields: `content/privacy-policy.ts`, and then `LEGAL_VERSION`.
+ * The compiler or a unit test asks for those here and in the app. Nothing asks for the guard, the staff's list and the policy.
+ */
 const profileFields = v.object({
   name: v.pipe(
     v.string(),
@@ -57,6 +65,9 @@ const profileFields = v.object({
   ),
 });
 export type ProfileValues = v.InferOutput<typeof profileFields>;
+
+/** The fields whose empty text clears the column. */
+const TEXTS = v.keyof(v.omit(profileFields, ['gender', 'goals'])).options;
 
 type ProfileChanges = Partial<Record<(typeof TEXTS)[number], string | null>> & { gender?: Gender | null; goals?: string[] };
 

@@ -1,18 +1,19 @@
 import type { ProfileValues } from '#domain/profile-schema.ts';
 
+export type ProfileField = keyof ProfileValues;
+
 /** The fields of the form, as they stand in the address. */
-const PROFILE_FIELDS = [
-  'name',
-  'phone',
-  'instagram',
-  'birth_date',
-  'gender',
-  'bio',
-  'goals',
-] as const satisfies readonly (keyof ProfileValues)[];
-export type ProfileField = (typeof PROFILE_FIELDS)[number];
+const PROFILE_FIELDS: Readonly<Record<ProfileField, true>> = {
+  name: true,
+  phone: true,
+  instagram: true,
+  birth_date: true,
+  gender: true,
+  bio: true,
+  goals: true,
+};
 
 /** Whether a text from the address is a field of the form. */
 export function isProfileField(value: unknown): value is ProfileField {
-  return PROFILE_FIELDS.some((field) => field === value);
+  return typeof value === 'string' && Object.hasOwn(PROFILE_FIELDS, value);
 }

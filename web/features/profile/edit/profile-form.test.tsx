@@ -2,7 +2,7 @@
 import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test, vi } from 'vitest';
-import { profileChanges } from '#domain/profile-schema.ts';
+import { profileChanges, profileValuesOf } from '#domain/profile-schema.ts';
 import type { EditableProfile, ProfileValues } from '#domain/profile-schema.ts';
 import { GOALS } from '#domain/profile.ts';
 import { ProfileForm } from './profile-form.tsx';
@@ -38,6 +38,12 @@ test('it shows what is stored', () => {
   expect(field('Instagram')).toHaveValue('@ana');
   expect(screen.getByRole('button', { name: 'Reduzir estresse' })).toHaveAttribute('aria-pressed', 'true');
   expect(screen.getByRole('button', { name: 'Perder peso' })).toHaveAttribute('aria-pressed', 'false');
+});
+
+test('each field of a profile has an input', () => {
+  setUp(NEW);
+  const names = [...document.querySelectorAll('form [name]')].map((input) => input.getAttribute('name'));
+  expect(new Set(names)).toEqual(new Set(Object.keys(profileValuesOf(NEW))));
 });
 
 test('the genders and goals are the club’s', () => {
