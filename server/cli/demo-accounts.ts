@@ -14,7 +14,7 @@ interface DemoAccount extends DemoMember {
   level: PlanLevel;
 }
 
-/** Whom a developer signs in as. No other demo member has their numbers, which decide when they train. */
+/** The members that a developer signs in as. A member's index decides when they train, and no other demo member has these two. */
 export const demoAccounts: readonly DemoAccount[] = [
   { index: 2_001, name: 'Elisa Expert', email: `demo.expert@${DEMO_EMAIL_DOMAIN}`, level: 'expert' },
   { index: 2_002, name: 'Bento Básico', email: `demo.basic@${DEMO_EMAIL_DOMAIN}`, level: 'basic' },

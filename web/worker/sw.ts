@@ -11,7 +11,7 @@ declare const self: ServiceWorkerGlobalScope;
 
 /** A network that hangs counts as none after this long. */
 const NETWORK_TIMEOUT_S = 3;
-/** A page shares its connections with its worker, six of them where there is no HTTP/2: the page's own data must not wait for these. */
+/** Without HTTP/2 a page and its worker share six connections. The worker leaves half of them to the page's own data. */
 const FETCHED_AT_ONCE = 3;
 const ASSETS = '/assets/';
 /** The app's page (tools/installable-app.ts). */
@@ -74,8 +74,8 @@ function keptPage({ url }: Request): string {
 }
 
 /**
- * Takes a page from the network, if it is the club's. A filter's page says nothing of the club, whatever its status is: who has the app
- * on the device goes on with that. @throws for what the page on the device is to stand in for
+ * Takes a page from the network, if it is the club's. A network filter's page says nothing of the club, whatever its status is: a device
+ * that keeps the app shows the kept page. @throws when the kept page is to be shown instead
  */
 async function acceptPage(response: Response, request: Request): Promise<Response> {
   if (response.status >= 500) throw new Error(`HTTP ${response.status}`);

@@ -23,7 +23,7 @@ interface Enrolled {
   secret: string | null;
 }
 
-// A set-up that was left: its QR code has been seen, and nobody is at it any more.
+// Deletes the factors whose set-up was left for five minutes: somebody else may have seen the QR code since.
 const SWEEP = `delete from auth.mfa_factors f where f.user_id = $1 and f.status = 'unverified' and f.created_at < now() - interval '300 seconds'
   and not exists (select from auth.mfa_challenges c where c.factor_id = f.id and c.created_at >= now() - interval '300 seconds')`;
 const ENROLLED = `select id, coalesce(friendly_name, '') as name, status = 'verified' as is_verified, secret from auth.mfa_factors where user_id = $1`;
@@ -81,7 +81,7 @@ async function refuseFactor(
   if (factors.some(({ is_verified: isVerified }) => isVerified) && aal !== 'aal2') {
     return authError(403, 'insufficient_aal', 'AAL2 required to enroll a new factor');
   }
-  // One that can't be read counts as none, and would yet hold its name.
+  // A factor whose secret can't be opened counts as none, but a name is taken once: the new factor gets it.
   const inTheWay = all.filter((factor) => factor.name === name).map(({ id }) => id);
   if (inTheWay.length > 0)
     await transaction.query('update auth.mfa_factors set friendly_name = null where id = any(($1::text[])::uuid[])', [inTheWay]);

@@ -3,7 +3,7 @@ import { quotedTag } from './s3-answer.ts';
 import type { S3Client } from './s3-client.ts';
 import { S3Failure } from './s3-failure.ts';
 
-/** How often in a row the bytes may break off without one having come. */
+/** How often in a row an answer may break off before its first byte. */
 const MOST_BREAKS = 3;
 
 interface ResumedBody {

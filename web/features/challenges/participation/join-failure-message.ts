@@ -8,7 +8,7 @@ function causeCode(error: AppError): unknown {
   return typeof cause === 'object' && cause !== null && 'code' in cause ? cause.code : undefined;
 }
 
-/** The toast for a join that failed: who is in already reads so, any other failure names its reason. */
+/** The toast for a join that failed. A member who takes part already is told so; any other failure names its reason. */
 export function joinFailureMessage(error: AppError): string {
   const isAlreadyIn = error.code === 'already_participating' || causeCode(error) === UNIQUE_VIOLATION;
   if (isAlreadyIn) return messageFor('already_participating');
