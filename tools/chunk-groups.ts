@@ -1,66 +1,86 @@
-/**
- * The modules that the browser loads as one file. Without groups the bundler makes dozens of files of half a KiB, each with its own
- * compression, its own request and half a KiB of headers: /app/home had 42 files. `base` is what every page has, the public ones too;
- * `member` is the session and the data of every page that knows a member; `screens` and `icons` are what most of their screens are made of.
- */
-export const chunkGroups = [
-  // All that the app's entry needs beside itself: with `base` it would load, and run, React before the first paint.
-  { name: 'preload', priority: 30, test: /modulepreload|preload-helper|import-part/ },
-  { name: 'react', priority: 20, test: /node_modules\/(react|react-dom|scheduler|react-router|cookie|set-cookie-parser)\// },
-  // All that the script of the site's documents needs: with `base` they would load the app's.
-  { name: 'storage', priority: 15, test: /web\/(lib\/(device\/(?:device-storage|theme)|session\/stored-session|log)|config\/plan-path)\./ },
-  // The way to payment is the site's and the plan page's; no first view of the app has it.
-  { name: 'checkout', priority: 15, test: /web\/lib\/checkout\// },
-  {
-    name: 'base',
-    priority: 10,
-    test: new RegExp(
-      [
-        String.raw`node_modules\/(class-variance-authority|clsx|tailwind-merge|@radix-ui\/react-(slot|compose-refs))\/`,
-        String.raw`lucide-react\/dist\/esm\/(Icon|createLucideIcon|context|shared|defaultAttributes)`,
-        String.raw`content\/club\.|domain\/(limits|number-text)\.`,
-        String.raw`web\/(config\/(?!site-addresses)|app\/route-handle|lib\/(cn|log)\.)`,
-        String.raw`web\/components\/(ui\/(button|spinner|overlays\/back-layers)|feedback\/(error-state|page-loader)|layout\/logo)`,
-      ].join('|'),
-    ),
+import { join } from 'node:path';
+import type { Rolldown } from 'vite';
+import { PAGE_MODULES } from '../server/pages/page-preloads.ts';
+import { pagesOfModules } from './pages-of-modules.ts';
+
+type Splitting = Exclude<Rolldown.OutputOptions['codeSplitting'], boolean | undefined>;
+type Group = NonNullable<Splitting['groups']>[number];
+type Context = Parameters<Exclude<Group['name'], string>>[1];
+
+const ROOT = join(import.meta.dirname, '..');
+const WEB = join(ROOT, 'web');
+/** Imports are followed through these and through what Vite adds. Behind a package's barrel stands all of the package, used or not. */
+const OURS = [...['web', 'domain', 'content', 'supabase/functions/_shared'].map((folder) => join(ROOT, folder, '/')), '\0'];
+
+const ENTRY = 'the entry of the app';
+const SITE = 'the script of the site';
+const HOME = '/app/home';
+const DASHBOARD = '/app/dashboard';
+const STARTS = { [ENTRY]: ['app/main.ts'], [SITE]: ['site/site.ts'] };
+/** The app starts these by `import()` on every page. */
+const ON_EVERY_PAGE = ['app/start-app.tsx', 'app/start-keepers.ts', 'lib/session/start-session.ts'];
+
+const inWeb = (modules: readonly string[]) => modules.map((module) => join(WEB, module));
+const pages: Record<string, readonly string[]> = Object.fromEntries([
+  ...Object.entries(STARTS).map(([name, modules]) => [name, inWeb(modules)]),
+  ...Object.entries(PAGE_MODULES).map(([path, modules]) => [path, inWeb([...ON_EVERY_PAGE, ...modules])]),
+]);
+const starts = new Set(inWeb(Object.values(STARTS).flat()));
+
+let found: Map<string, Set<string>> | undefined;
+
+/** The pages that need a module which may lie in a file with others: one that is loaded by its own name has its own, the styles have theirs. */
+function pagesOf(id: string, context: Context): Set<string> | undefined {
+  found ??= pagesOfModules(pages, (from) =>
+    OURS.some((folder) => from.startsWith(folder)) ? [...(context.getModuleInfo(from)?.importedIds ?? [])] : [],
+  );
+  if (id.endsWith('.css')) return undefined;
+  return starts.has(id) || context.getModuleInfo(id)?.dynamicImporters.length ? undefined : found.get(id);
+}
+
+const count = (needing: Set<string>, area: string) => [...needing].filter((page) => page.startsWith(area)).length;
+const members = (needing: Set<string>) => count(needing, '/app/');
+const guests = (needing: Set<string>) => count(needing, '/auth/');
+
+/** One file of our own modules, by the pages that need them. */
+const ofPages = (name: string, isMeant: (needing: Set<string>) => boolean): Group => ({
+  debugName: name,
+  name(id, context) {
+    const needing = pagesOf(id, context);
+    return needing && isMeant(needing) ? name : null;
   },
-  {
-    name: 'member',
-    priority: 8,
-    test: /node_modules\/(@tanstack\/(?!.*\/(infiniteQueryObserver|useInfiniteQuery|useMutationState)\.)|zustand|valibot|@supabase\/postgrest-js\/)|web\/(app\/(?:start-keepers|hooks\/use-is-toaster-needed)|components\/feedback\/plain-toaster)\.|web\/lib\/(data\/(?:query-|error|supabase|timeout|procedure-reply)|device\/member-storage|drafts\/start-drafts|outbox\/forget-with-account|session\/(?!auth-client|auth-fetch|end-deleted-account|session-lock|kept-text|wait-for-sign-in))|domain\/(levels|errors)/,
-  },
-  {
-    name: 'screens',
-    priority: 5,
-    test: new RegExp(
-      [
-        String.raw`web\/lib\/(format|toast|device\/(?:clock|member-settings|time-zone)|loading\/(?:until-idle|load-until-there)|files\/(?:member-photo|rendition-url)|outbox\/outbox-store|drafts\/draft-storage)\.`,
-        String.raw`web\/components\/(ui\/(skeleton|badge|card|avatar|initials|progress)|layout\/(page-header|section-heading|stat-card)|feedback\/notice)\.`,
-        String.raw`web\/features\/workouts\/register-workout-draft\.`,
-        // The shell around them, which every one of them has.
-        String.raw`web\/app\/(shell\/|guards\/require-auth\.|hooks\/use-member-theme\.)`,
-        String.raw`web\/components\/layout\/(nav-drawer|use-steps-aside|account-menu|side-nav|app-frame|upgrade-card|top-bar|connection-badge)\.`,
-        String.raw`web\/features\/upsell\/plan-upgrade-card\.`,
-        String.raw`web\/components\/(ui\/overlays\/use-back-closes|feedback\/(saved-data-notice|empty-state))\.|web\/(lib|hooks)\/(.*\/)?use-moment\.`,
-        String.raw`domain\/(calendar|standing|streak)\.`,
-        // Home's own among the icons of several pages: with the others it would load 37 that it does not draw.
-        String.raw`lucide-react\/dist\/esm\/icons\/(calendar-clock|check|check-check|circle-plus|clock|cloud-upload|flame|party-popper)\.`,
-      ].join('|'),
-    ),
-  },
-  // Not 'screens': a first view needs one of the two. Half a dozen files of a few hundred bytes each otherwise.
-  {
-    name: 'challenges',
-    priority: 3,
-    test: /web\/(lib\/challenges\/(joined-challenges|check-in-list)|features\/challenges\/(api\/(get-my-voids|refresh-participation|get-active-challenge|get-challenge)|challenge-phase))\./,
-  },
-  {
-    name: 'workouts',
-    priority: 3,
-    test: /domain\/(workouts|points)\.|web\/(lib\/(workouts|files\/public-url|outbox\/waiting-workout|live\/refresh-figures)\.|components\/ui\/photo-strip\.|app\/lazy-workout-detail-dialog\.|features\/dashboard\/activity\/activity\.)|lucide-react\/dist\/esm\/icons\/(flag|footprints|wind|activity)\./,
-  },
-  // The parts that several pages for strangers share: a dozen files of half a KiB otherwise.
-  { name: 'guests', priority: 3, test: /web\/(app\/guards|features\/auth)\//, minShareCount: 3 },
-  // An icon of up to three pages comes with them.
-  { name: 'icons', priority: 4, test: /lucide-react\/dist\/esm\/icons\//, minShareCount: 4 },
+});
+
+/** One file of those modules of packages that a number of the bundler's entries share. */
+const ofPackages = (name: string, packages: string, minShareCount = 1): Group => ({
+  name,
+  test: new RegExp(`/node_modules/(?:${packages})/`),
+  minShareCount,
+});
+
+/** A module goes to the first file that takes it, and takes along what it imports of packages. */
+const files: Group[] = [
+  // Before `base`, with which the entry would load, and run, React before the first paint.
+  ofPages('preload', (needing) => needing.has(ENTRY)),
+  ofPackages('react', 'react|react-dom|scheduler|react-router|cookie|set-cookie-parser'),
+  ofPackages('data', '@tanstack|zustand|valibot|@supabase/postgrest-js', 10),
+  ofPackages('forms', 'react-hook-form|@hookform'),
+  // Before `base`, with which the site's documents would load the app.
+  ofPages('common', (needing) => needing.has(SITE) && needing.size > 1),
+  ofPages('base', (needing) => guests(needing) > 0 && (needing.has(HOME) || needing.has(DASHBOARD))),
+  ofPages('inputs', (needing) => guests(needing) > 0 && members(needing) > 0),
+  // Before `screens`, with which a page for strangers would load the shell of the app for an icon.
+  ofPackages('icons', 'lucide-react/dist/esm/icons', 4),
+  ofPages('screens', (needing) => members(needing) > 2 || (needing.has(HOME) && needing.has(DASHBOARD))),
+  ofPackages('parts', '@radix-ui', 16),
+  ofPages('home', (needing) => needing.has(HOME)),
+  ofPages('dashboard', (needing) => needing.has(DASHBOARD) && needing.size === 1),
+  // A module of one of these pages stays with it: others would load it for a part of Radix that it takes along.
+  { ...ofPages('guests', (needing) => guests(needing) > 0), minShareCount: 2 },
 ];
+
+/**
+ * The modules that the browser loads as one file, computed from who imports whom. Without groups the bundler makes dozens of files of half
+ * a KiB, each with its own compression, its own request and half a KiB of headers.
+ */
+export const chunkGroups: Group[] = files.map((file, index) => ({ ...file, priority: files.length - index }));

@@ -1,5 +1,5 @@
 /** The parts that every page of the app has before it loads another: the groups of chunk-groups.ts that all of them share. */
-const HAD = /(?:^|\/)(?:react|rolldown-runtime|base|storage|member|screens|icons)-[\w-]+\.js$/;
+const HAD = /(?:^|\/)(?:react|rolldown-runtime|base|common|data|screens|icons)-[\w-]+\.js$/;
 /** The parts that bring these, on a host that names no scripts in its pages. */
 const BRINGS = /(?:^|\/)(?:start-app|session-layout|app-layout|login-screen|signup-screen)-[\w-]+\.js$/;
 
