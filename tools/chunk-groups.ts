@@ -31,9 +31,13 @@ let found: Map<string, Set<string>> | undefined;
 
 /** The pages that need a module which may lie in a file with others: one that is loaded by its own name has its own, the styles have theirs. */
 function pagesOf(id: string, context: Context): Set<string> | undefined {
-  found ??= pagesOfModules(pages, (from) =>
-    OURS.some((folder) => from.startsWith(folder)) ? [...(context.getModuleInfo(from)?.importedIds ?? [])] : [],
-  );
+  found ??= pagesOfModules(pages, (from) => {
+    if (!OURS.some((folder) => from.startsWith(folder))) return [];
+    const info = context.getModuleInfo(from);
+    // Silence would leave its page out of the rules.
+    if (!info) throw new Error(`${from} is no module of the build`);
+    return [...info.importedIds];
+  });
   if (id.endsWith('.css')) return undefined;
   return starts.has(id) || context.getModuleInfo(id)?.dynamicImporters.length ? undefined : found.get(id);
 }
