@@ -45,10 +45,7 @@ export const manifestSchema = z.object({
   filesGone: z.int().min(0),
   secrets: entrySchema.nullable(),
   /** The newest line of the staff's log then: a log that ends before it was cut off. Null of a club without one, missing in older backups. */
-  staffLog: z
-    .object({ seq: z.int().min(0), hash: z.string().regex(/^(?:[0-9a-f]{64})?$/) })
-    .nullable()
-    .default(null),
+  staffLog: z.object({ seq: z.int().min(0), hash: z.string().regex(/^(?:[0-9a-f]{64})?$/) }).nullish(),
 });
 
 export type Manifest = z.infer<typeof manifestSchema>;
