@@ -6,7 +6,7 @@ const IN_ANGLES = /^[^<>]*<([^<>]*)>[\s;,.]*$/;
 /** "[ana@clube.example](mailto:ana@clube.example)", as a chat writes it. */
 const IN_MARKDOWN = /^\[[^\]]*\]\((mailto:[^)]*)\)$/i;
 const MAILTO = /^mailto:([^?]*).*$/is;
-/** The signs around it in the text it was copied from. */
+/** Characters around the address in the text it was copied from. */
 const AROUND = /^["'“”‘’«([]+|["'“”‘’»)\];,.:]+$/g;
 
 /** Letters, "@" and dots as they are typed with an Asian keyboard, in ASCII. */
@@ -26,8 +26,8 @@ function percentDecoded(text: string): string {
 }
 
 /**
- * An e-mail address as it was meant: without characters that can't be seen and spaces around it, out of a "mailto:" link, of angle brackets
- * with a name before them, and of the quotes or the full stop it was copied with. What is no address after that stays as it is.
+ * An e-mail address as it was meant: without invisible characters and spaces around it. It is taken out of a "mailto:" link, of angle
+ * brackets with a name before them, and of the quotes or the full stop it was copied with. What is no address after that stays as it is.
  */
 export function cleanEmail(text: string): string {
   const visible = asciiForms(text.replaceAll(INVISIBLE, '')).trim();
