@@ -26,11 +26,12 @@ function emptyOr(isRight: (text: string) => boolean, message: string) {
 /**
  * The fields of the form. A field is a column of `public.profiles` too, so a new one has these places:
  * - SQL, in a new migration: the column; `app.guard_profile`, which cleans a text, asks whether it changed and refuses what is too long; and
- *   `app.staff_private_field`, whose list of fields stands in its condition, its detail and its comment. `npm run db:schema` writes the types.
+ *   `app.staff_private_field` (`…3640_staff_members.sql`), whose list of fields stands in its condition, its detail and the comment of the
+ *   public function. `npm run db:schema` writes the types.
  * - here: `EditableProfile`, `profileFields`, `profileSchemaOn` and `profileValuesOf`; its length, if it has one, first in `cases/limits.json`.
  * - the app: `PROFILE_COLUMNS` of `web/lib/session/member-data.ts`, whose new text takes the next number in `kept-data-version.ts`;
  *   `profile-fields.ts`, the input in `edit/` and the row in `view/information-tab.tsx` of `web/features/profile/`.
- * - the privacy policy, which names the fields: `content/privacy-policy.ts`, and then `LEGAL_VERSION`.
+ * - the privacy policy, which names the fields in three sections: `content/privacy-policy.ts`, and then `LEGAL_VERSION`.
  * The compiler or a unit test asks for those here and in the app. Nothing asks for the guard, the staff's list and the policy.
  */
 const profileFields = v.object({
