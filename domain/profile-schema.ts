@@ -32,7 +32,8 @@ function emptyOr(isRight: (text: string) => boolean, message: string) {
  * - the app: `PROFILE_COLUMNS` of `web/lib/session/member-data.ts`, whose new text takes the next number in `kept-data-version.ts`;
  *   `profile-fields.ts`, the input in `edit/` and the row in `view/information-tab.tsx` of `web/features/profile/`.
  * - the privacy policy, which names the fields in three sections: `content/privacy-policy.ts`, and then `LEGAL_VERSION`.
- * The compiler or a unit test asks for those here and in the app. Nothing asks for the guard, the staff's list and the policy.
+ * - the tests: `supabase/tests/04_profiles.test.sql` for the guard, and a text's door in `server/testing/text-doors.ts`.
+ * The compiler or a unit test asks for those here and in the app. Nothing asks for the guard, the staff's list, the policy and the tests.
  */
 const profileFields = v.object({
   name: v.pipe(
