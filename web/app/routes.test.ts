@@ -37,6 +37,14 @@ it.each([
   '/app/help',
   '/app/terms',
   '/app/privacy',
+  '/operador',
+  '/operador/membros',
+  `/operador/membros/${id}`,
+  '/operador/desafios',
+  '/operador/desafios/novo',
+  `/operador/desafios/${id}`,
+  '/operador/equipe',
+  '/operador/registro',
 ])('%s has a route of its own', (path) => {
   const route = matchRoutes(routes, path)?.at(-1)?.route;
   expect(route?.path ?? (route?.index ? path : '*')).not.toBe('*');
@@ -51,9 +59,12 @@ it('every member page names itself for the browser tab', () => {
   }
 });
 
-it.each(['/nao-existe', '/app/nao-existe', '/auth/nada', ...Object.values(siteAddresses).flatMap(({ paths }) => [...paths])])(
-  '%s is unknown to the app',
-  (path) => {
-    expect(matchRoutes(routes, path)?.at(-1)?.route.path).toBe('*');
-  },
-);
+it.each([
+  '/nao-existe',
+  '/app/nao-existe',
+  '/operador/nao-existe',
+  '/auth/nada',
+  ...Object.values(siteAddresses).flatMap(({ paths }) => [...paths]),
+])('%s is unknown to the app', (path) => {
+  expect(matchRoutes(routes, path)?.at(-1)?.route.path).toBe('*');
+});

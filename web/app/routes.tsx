@@ -1,6 +1,7 @@
 import type { RouteObject } from 'react-router';
 import { FullPageLoader } from '#web/components/feedback/page-loader.tsx';
 import { paths } from '#web/config/paths.ts';
+import { consoleRoutes } from './console-routes.tsx';
 import { memberRoutes } from './member-routes.tsx';
 import { RootLayout } from './root-layout.tsx';
 import { RouteErrorBoundary } from './route-error-boundary.tsx';
@@ -69,7 +70,7 @@ export const routes: RouteObject[] = [
       {
         lazy: loadSessionLayout,
         ErrorBoundary: RouteErrorBoundary,
-        children: [...authRoutes, ...memberRoutes],
+        children: [...authRoutes, ...memberRoutes, ...consoleRoutes],
       },
       { path: '*', lazy: async () => ({ Component: (await import('./guards/lead-to-site.tsx')).LeadToSite }) },
     ],

@@ -74,4 +74,23 @@ export const paths = {
     terms: fixed('/app/terms'),
     privacy: fixed('/app/privacy'),
   },
+  console: {
+    root: fixed('/operador'),
+    members: fixed('/operador/membros'),
+    member: {
+      path: '/operador/membros/:userId',
+      getHref: (userId: string) => `/operador/membros/${userId}`,
+    },
+    challenges: fixed('/operador/desafios'),
+    newChallenge: fixed('/operador/desafios/novo'),
+    challenge: {
+      path: '/operador/desafios/:challengeId',
+      getHref: (challengeId: string) => `/operador/desafios/${challengeId}`,
+    },
+    team: fixed('/operador/equipe'),
+    log: {
+      path: '/operador/registro',
+      getHref: (filters: { memberId?: string } = {}) => withQuery('/operador/registro', { a_quem: filters.memberId }),
+    },
+  },
 } as const;

@@ -26,5 +26,6 @@ export const queryKeys = {
   favorites: (...ids: Ids) => ['favorites', ...ids] as const,
   benefits: (...ids: Ids) => ['benefits', ...ids] as const,
   memberCard: (...ids: Ids) => ['member-card', ...ids] as const,
+  staff: (...ids: Ids) => ['staff', ...ids] as const,
   userChallenges: (...ids: Ids) => ['user-challenges', ...ids] as const,
 };

@@ -1,0 +1,6 @@
+import { PageHeader } from '#web/components/layout/page-header.tsx';
+
+/** Desafio */
+export function ChallengeScreen() {
+  return <PageHeader title="Desafio" />;
+}
