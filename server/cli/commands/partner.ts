@@ -1,8 +1,8 @@
 import type { Command } from 'commander';
 import type { Day } from '#domain/calendar.ts';
+import { formatCsv } from '#domain/csv.ts';
 import type { CommandContext } from '../command-context.ts';
 import { CommandError } from '../command-error.ts';
-import { formatCsv } from '../csv.ts';
 import { formatDay } from '../format-day.ts';
 import { excelOption, textOf } from '../option-values.ts';
 import { formatTable } from '../table.ts';

@@ -1,6 +1,6 @@
 import type { Command } from 'commander';
+import { formatCsv } from '#domain/csv.ts';
 import type { CommandContext } from '../command-context.ts';
-import { formatCsv } from '../csv.ts';
 import { excelOption, parseId } from '../option-values.ts';
 import { findChallenge } from './find-challenge.ts';
 
