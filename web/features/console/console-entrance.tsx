@@ -32,12 +32,13 @@ export function ConsoleEntrance({ unknownPage, children }: ConsoleEntranceProps)
   }
   const { role, proven_role: provenRole, has_factor: hasFactor } = state.data;
   if (!role) return unknownPage;
-  if (!provenRole) return <SecondFactorGate hasFactor={hasFactor} />;
   return (
-    <StaffRoleContext value={provenRole}>
-      <FreshCodeProvider>
-        <ConsoleLayout role={provenRole}>{children}</ConsoleLayout>
-      </FreshCodeProvider>
-    </StaffRoleContext>
+    <SecondFactorGate role={role} hasFactor={hasFactor} isProven={provenRole !== null}>
+      <StaffRoleContext value={provenRole}>
+        <FreshCodeProvider>
+          <ConsoleLayout role={role}>{children}</ConsoleLayout>
+        </FreshCodeProvider>
+      </StaffRoleContext>
+    </SecondFactorGate>
   );
 }

@@ -9,7 +9,7 @@ import { FreshCodeContext } from './fresh-code-context.ts';
 
 /** Holds the dialog that asks for a new code before an act that destroys. It lies above the form of that act, which keeps what was typed. */
 export function FreshCodeProvider({ children }: { children: ReactNode }) {
-  const verification = useVerifyCode({ isStateReadAgain: false });
+  const verification = useVerifyCode();
   const [isOpen, setIsOpen] = useState(false);
   const answer = useRef<(isProven: boolean) => void>(undefined);
 
@@ -28,7 +28,7 @@ export function FreshCodeProvider({ children }: { children: ReactNode }) {
 
   async function verify(code: string) {
     try {
-      await verification.mutateAsync({ code });
+      await verification.mutateAsync(code);
     } catch (error) {
       return toAppError(error);
     }

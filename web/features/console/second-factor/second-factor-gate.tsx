@@ -1,6 +1,30 @@
-import { ConsoleLayout } from '../console-layout.tsx';
+import { useState } from 'react';
+import type { ReactNode } from 'react';
+import type { StaffRole } from '#domain/staff-acts.ts';
+import { FullPageLoader } from '#web/components/feedback/page-loader.tsx';
+import { useCurrentUser } from '#web/lib/session/session-hooks.ts';
+import { useRecoveryCodesLeft } from '../api/get-recovery-codes-left.ts';
+import { EnterCode } from './enter-code.tsx';
+import { KeepRecoveryCodes } from './keep-recovery-codes.tsx';
+import { SetUpFactor } from './set-up-factor.tsx';
 
-/** Before the console: sets up the second factor, or asks for its code. */
-export function SecondFactorGate({ hasFactor }: { hasFactor: boolean }) {
-  return <ConsoleLayout role={null}>{hasFactor ? null : null}</ConsoleLayout>;
+interface SecondFactorGateProps {
+  role: StaffRole;
+  hasFactor: boolean;
+  /** Whether this session has shown the second factor. */
+  isProven: boolean;
+  children: ReactNode;
+}
+
+/** Before the console: the second factor is set up, or its code asked for, and nobody goes in without recovery codes. */
+export function SecondFactorGate({ role, hasFactor, isProven, children }: SecondFactorGateProps) {
+  const codesLeft = useRecoveryCodesLeft(useCurrentUser().id, isProven);
+  const [needsCodes, setNeedsCodes] = useState(false);
+  // A set-up that was left before its codes were shown goes on there. Once that is so it stays, until they are kept.
+  const lacksCodes = isProven ? codesLeft.data === 0 : !hasFactor;
+  if (lacksCodes && !needsCodes) setNeedsCodes(true);
+  if (!isProven) return hasFactor ? <EnterCode role={role} /> : <SetUpFactor role={role} />;
+  if (codesLeft.isPending) return <FullPageLoader />;
+  if (needsCodes) return <KeepRecoveryCodes role={role} onKept={() => void codesLeft.refetch().then(() => setNeedsCodes(false))} />;
+  return children;
 }
