@@ -12,3 +12,10 @@ export const ROLE_NAMES: Record<StaffRole, string> = { moderator: 'Moderação',
 export function useMayAct(act: StaffAct): boolean {
   return mayAct(useContext(StaffRoleContext), act);
 }
+
+/** A role may do so much: a sentence for whoever gives it. */
+export const ROLE_RIGHTS: Record<StaffRole, string> = {
+  moderator: 'Vê o dia, os membros e os desafios.',
+  operator: 'Também anula check-ins, dá planos, suspende e cuida dos desafios.',
+  owner: 'Também cuida da equipe.',
+};

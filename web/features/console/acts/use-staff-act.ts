@@ -2,6 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { QueryKey } from '@tanstack/react-query';
 import { toAppError } from '#web/lib/data/errors.ts';
 import type { AppError } from '#web/lib/data/errors.ts';
+import { queryKeys } from '#web/lib/data/query-keys.ts';
 import { useAskForCode } from './fresh-code-context.ts';
 
 interface StaffActOptions<Input, Answer> {
@@ -37,7 +38,12 @@ export function useStaffAct<Input, Answer>({ call, reads, onDone }: StaffActOpti
         return call(input);
       }
     },
-    onSettled: () => Promise.all(reads.map((queryKey) => queryClient.invalidateQueries({ queryKey }))),
+    onSettled: async (_answer, error) => {
+      // A role that was taken or lowered meanwhile: the console is to show what is left of it.
+      const isRoleGone = error !== null && toAppError(error).code === 'forbidden';
+      const keys = isRoleGone ? [...reads, queryKeys.staff('me')] : reads;
+      await Promise.all(keys.map((queryKey) => queryClient.invalidateQueries({ queryKey })));
+    },
   });
   return {
     isPending: mutation.isPending,
