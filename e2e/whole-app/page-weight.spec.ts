@@ -68,7 +68,16 @@ type Manifest = Record<string, { file: string; imports?: string[]; dynamicImport
 
 test('no page of members has a file of the console, nor does the device keep one', async ({ club }) => {
   const files = readdirSync(join('dist/web', CONSOLE));
-  const parts = ['console-route', 'today-screen', 'members-screen', 'member-screen', 'challenges-screen', 'team-screen', 'log-screen'];
+  const parts = [
+    'console-routes',
+    'console-route',
+    'today-screen',
+    'members-screen',
+    'member-screen',
+    'challenges-screen',
+    'team-screen',
+    'log-screen',
+  ];
   for (const part of parts) expect(files.filter((file) => file.startsWith(`${part}-`))).not.toEqual([]);
   for (const { path } of PAGES) expect(await (await fetch(`${club.url}${path}`)).text()).not.toContain(CONSOLE);
   expect(readFileSync('dist/web/sw.js', 'utf8')).not.toContain(CONSOLE);

@@ -52,12 +52,7 @@ export const consoleRoutes: RouteObject[] = [
   {
     path: console.root.path,
     lazy: async () => ({ Component: (await import('./routes/console-route.tsx')).ConsoleRoute }),
-    children: [
-      {
-        // A failing room leaves the console standing.
-        ErrorBoundary: RouteErrorBoundary,
-        children: rooms,
-      },
-    ],
+    // A failing room leaves the console standing.
+    children: [{ ErrorBoundary: RouteErrorBoundary, children: rooms }],
   },
 ];

@@ -1,4 +1,4 @@
-import { CalendarCheck, ScrollText, ShieldCheck, Trophy, Users } from 'lucide-react';
+import { CalendarCheck, NotebookText, UserCog, Trophy, Users } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { mayAct } from '#domain/staff-acts.ts';
 import type { StaffAct, StaffRole } from '#domain/staff-acts.ts';
@@ -17,8 +17,8 @@ const ROOMS: readonly ConsoleRoom[] = [
   { label: 'Hoje', to: paths.console.root.getHref(), icon: <CalendarCheck />, act: 'staff_today' },
   { label: 'Membros', to: paths.console.members.getHref(), icon: <Users />, act: 'staff_search_members' },
   { label: 'Desafios', to: paths.console.challenges.getHref(), icon: <Trophy />, act: 'staff_challenges' },
-  { label: 'Equipe', to: paths.console.team.getHref(), icon: <ShieldCheck />, act: 'staff_list' },
-  { label: 'Registro', to: paths.console.log.getHref(), icon: <ScrollText />, act: 'staff_read_log' },
+  { label: 'Equipe', to: paths.console.team.getHref(), icon: <UserCog />, act: 'staff_list' },
+  { label: 'Registro', to: paths.console.log.getHref(), icon: <NotebookText />, act: 'staff_read_log' },
 ];
 
 function isActive(pathname: string, to: string): boolean {

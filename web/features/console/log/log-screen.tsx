@@ -1,4 +1,4 @@
-import { ScrollText } from 'lucide-react';
+import { NotebookText } from 'lucide-react';
 import { EmptyState } from '#web/components/feedback/empty-state.tsx';
 import { ErrorState } from '#web/components/feedback/error-state.tsx';
 import { PageHeader } from '#web/components/layout/page-header.tsx';
@@ -57,7 +57,7 @@ function Log() {
       {log.isPending ? <Skeleton className="h-96 rounded-2xl" /> : null}
       {log.isSuccess && lines.length === 0 ? (
         <EmptyState
-          icon={<ScrollText />}
+          icon={<NotebookText />}
           title="Nada por aqui"
           description="Nenhum ato da equipe com estes filtros."
           action={

@@ -1,4 +1,4 @@
-import { ShieldAlert, ShieldCheck } from 'lucide-react';
+import { ShieldAlert, CircleCheck } from 'lucide-react';
 import { Avatar } from '#web/components/ui/avatar.tsx';
 import { Badge } from '#web/components/ui/badge.tsx';
 import { Button } from '#web/components/ui/button.tsx';
@@ -33,7 +33,7 @@ export function StaffItem({ person, isSelf, isLastOwner, onChangeRole, onRemove 
         </p>
         <p className="flex items-center gap-1.5 text-sm">
           {hasFactor ? (
-            <ShieldCheck key="on" aria-hidden="true" className="size-4 text-streak-ink" />
+            <CircleCheck key="on" aria-hidden="true" className="size-4 text-streak-ink" />
           ) : (
             <ShieldAlert key="off" aria-hidden="true" className="size-4 text-points-ink" />
           )}
