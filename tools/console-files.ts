@@ -1,5 +1,5 @@
 /** Modules of which the console is made: what only staff ever load. */
-const OF_CONSOLE = /\/web\/(?:features\/console\/|app\/(?:routes\/)?console-)/;
+const OF_CONSOLE = /\/web\/(?:features\/console\/|(?:app\/(?:routes\/)?|config\/)console-)/;
 
 /**
  * The name of a file of the build. The console's lie in a folder of their own: the service worker, which keeps the whole app on every member's

@@ -1,8 +1,6 @@
 import type { RouteObject } from 'react-router';
-import { paths } from '#web/config/paths.ts';
+import { consolePaths } from '#web/config/console-paths.ts';
 import { RouteErrorBoundary } from './route-error-boundary.tsx';
-
-const { console } = paths;
 
 const rooms: RouteObject[] = [
   {
@@ -11,37 +9,37 @@ const rooms: RouteObject[] = [
     lazy: async () => ({ Component: (await import('#web/features/console/today/today-screen.tsx')).TodayScreen }),
   },
   {
-    path: console.members.path,
+    path: consolePaths.members.path,
     handle: { title: 'Membros' },
     lazy: async () => ({ Component: (await import('#web/features/console/members/members-screen.tsx')).MembersScreen }),
   },
   {
-    path: console.member.path,
+    path: consolePaths.member.path,
     handle: { title: 'Membro' },
     lazy: async () => ({ Component: (await import('#web/features/console/member/member-screen.tsx')).MemberScreen }),
   },
   {
-    path: console.challenges.path,
+    path: consolePaths.challenges.path,
     handle: { title: 'Desafios do clube' },
     lazy: async () => ({ Component: (await import('#web/features/console/challenges/challenges-screen.tsx')).ChallengesScreen }),
   },
   {
-    path: console.newChallenge.path,
+    path: consolePaths.newChallenge.path,
     handle: { title: 'Novo desafio' },
     lazy: async () => ({ Component: (await import('#web/features/console/challenge/new-challenge-screen.tsx')).NewChallengeScreen }),
   },
   {
-    path: console.challenge.path,
+    path: consolePaths.challenge.path,
     handle: { title: 'Desafio do clube' },
     lazy: async () => ({ Component: (await import('#web/features/console/challenge/challenge-screen.tsx')).ChallengeScreen }),
   },
   {
-    path: console.team.path,
+    path: consolePaths.team.path,
     handle: { title: 'Equipe' },
     lazy: async () => ({ Component: (await import('#web/features/console/team/team-screen.tsx')).TeamScreen }),
   },
   {
-    path: console.log.path,
+    path: consolePaths.log.path,
     handle: { title: 'Registro' },
     lazy: async () => ({ Component: (await import('#web/features/console/log/log-screen.tsx')).LogScreen }),
   },
@@ -50,7 +48,7 @@ const rooms: RouteObject[] = [
 /** Where staff run the club. Whoever is none finds none of it: the address is unknown to them. */
 export const consoleRoutes: RouteObject[] = [
   {
-    path: console.root.path,
+    path: consolePaths.root.path,
     lazy: async () => ({ Component: (await import('./routes/console-route.tsx')).ConsoleRoute }),
     // A failing room leaves the console standing.
     children: [{ ErrorBoundary: RouteErrorBoundary, children: rooms }],

@@ -1,6 +1,6 @@
 import type { RouteObject } from 'react-router';
 import { FullPageLoader } from '#web/components/feedback/page-loader.tsx';
-import { paths } from '#web/config/paths.ts';
+import { CONSOLE_PATH, paths } from '#web/config/paths.ts';
 import { memberRoutes } from './member-routes.tsx';
 import { RootLayout } from './root-layout.tsx';
 import { RouteErrorBoundary } from './route-error-boundary.tsx';
@@ -83,5 +83,5 @@ export function createRoutes(others: RouteObject[] = []): RouteObject[] {
 
 /** The routes for a page that was opened at a path. Nothing in the app leads to the console, so no other page has its routes. */
 export async function loadRoutes(path: string): Promise<RouteObject[]> {
-  return createRoutes(path.startsWith(paths.console.root.path) ? (await import('./console-routes.tsx')).consoleRoutes : []);
+  return createRoutes(path.startsWith(CONSOLE_PATH) ? (await import('./console-routes.tsx')).consoleRoutes : []);
 }

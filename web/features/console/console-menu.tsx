@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { mayAct } from '#domain/staff-acts.ts';
 import type { StaffAct, StaffRole } from '#domain/staff-acts.ts';
 import type { SideNavItem } from '#web/components/layout/side-nav.tsx';
-import { paths } from '#web/config/paths.ts';
+import { consolePaths } from '#web/config/console-paths.ts';
 
 interface ConsoleRoom {
   label: string;
@@ -14,16 +14,16 @@ interface ConsoleRoom {
 }
 
 const ROOMS: readonly ConsoleRoom[] = [
-  { label: 'Hoje', to: paths.console.root.getHref(), icon: <CalendarCheck />, act: 'staff_today' },
-  { label: 'Membros', to: paths.console.members.getHref(), icon: <Users />, act: 'staff_search_members' },
-  { label: 'Desafios', to: paths.console.challenges.getHref(), icon: <Trophy />, act: 'staff_challenges' },
-  { label: 'Equipe', to: paths.console.team.getHref(), icon: <UserCog />, act: 'staff_list' },
-  { label: 'Registro', to: paths.console.log.getHref(), icon: <NotebookText />, act: 'staff_read_log' },
+  { label: 'Hoje', to: consolePaths.root.getHref(), icon: <CalendarCheck />, act: 'staff_today' },
+  { label: 'Membros', to: consolePaths.members.getHref(), icon: <Users />, act: 'staff_search_members' },
+  { label: 'Desafios', to: consolePaths.challenges.getHref(), icon: <Trophy />, act: 'staff_challenges' },
+  { label: 'Equipe', to: consolePaths.team.getHref(), icon: <UserCog />, act: 'staff_list' },
+  { label: 'Registro', to: consolePaths.log.getHref(), icon: <NotebookText />, act: 'staff_read_log' },
 ];
 
 function isActive(pathname: string, to: string): boolean {
   if (pathname === to) return true;
-  return to !== paths.console.root.getHref() && pathname.startsWith(`${to}/`);
+  return to !== consolePaths.root.getHref() && pathname.startsWith(`${to}/`);
 }
 
 /** The console's menu at a path, for a role. */

@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
 import { EmptyState } from '#web/components/feedback/empty-state.tsx';
 import { Button } from '#web/components/ui/button.tsx';
-import { paths } from '#web/config/paths.ts';
+import { consolePaths } from '#web/config/console-paths.ts';
 
 /** In the place of a room that one's role does not open. */
 export function RoomRefused() {
@@ -11,7 +11,7 @@ export function RoomRefused() {
       description="Quem é dono do clube pode mudar seu papel em Equipe."
       action={
         <Button asChild>
-          <Link to={paths.console.root.getHref()}>Voltar para Hoje</Link>
+          <Link to={consolePaths.root.getHref()}>Voltar para Hoje</Link>
         </Button>
       }
     />

@@ -5,6 +5,7 @@ import { AccountMenu } from '#web/components/layout/account-menu.tsx';
 import { ConnectionBadge } from '#web/components/layout/connection-badge.tsx';
 import { TopBar } from '#web/components/layout/top-bar.tsx';
 import { Badge } from '#web/components/ui/badge.tsx';
+import { consolePaths } from '#web/config/console-paths.ts';
 import { paths } from '#web/config/paths.ts';
 import { useDisplayName, useProfile } from '#web/lib/session/session-hooks.ts';
 import { signOut } from '#web/lib/session/sign-out.ts';
@@ -15,7 +16,7 @@ export function StaffTopBar({ role }: { role: StaffRole }) {
   const profile = useProfile();
   return (
     <TopBar
-      logoTo={paths.console.root.getHref()}
+      logoTo={consolePaths.root.getHref()}
       logoName={club.name}
       isNameHiddenOnPhones
       badge={
