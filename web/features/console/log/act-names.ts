@@ -23,9 +23,9 @@ const ACT_NAMES: Partial<Record<StaffAct, string>> & Record<string, string> = {
   staff_add: 'Adicionou à equipe',
   staff_remove: 'Retirou da equipe',
   staff_change_role: 'Mudou o papel',
-  factor_added: 'Segundo fator configurado',
-  factor_removed: 'Segundo fator retirado',
-  reset_factor: 'Retirou o segundo fator por comando',
+  factor_added: 'Verificação em duas etapas configurada',
+  factor_removed: 'Verificação em duas etapas retirada',
+  reset_factor: 'Retirou a verificação em duas etapas',
 };
 
 /** An act of the log in pt-BR; as it is stored where it has no name. */

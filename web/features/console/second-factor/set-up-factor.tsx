@@ -30,7 +30,7 @@ export function SetUpFactor({ role }: { role: StaffRole }) {
     <SecondFactorFrame
       role={role}
       title="Proteja o console"
-      subtitle="O console mostra dados dos membros. Por isso pede, além da senha, um código do seu celular."
+      subtitle="O console mostra dados dos membros. Por isso tem verificação em duas etapas: além da senha, um código do seu celular."
     >
       {factor ? (
         <Card className="gap-6">

@@ -37,7 +37,7 @@ export function StaffItem({ person, isSelf, isLastOwner, onChangeRole, onRemove 
           ) : (
             <ShieldAlert key="off" aria-hidden="true" className="size-4 text-points-ink" />
           )}
-          <span>{hasFactor ? 'Com segundo fator' : 'Ainda sem segundo fator: o console não abre'}</span>
+          <span>{hasFactor ? 'Com verificação em duas etapas' : 'Ainda sem verificação em duas etapas: o console não abre'}</span>
         </p>
         {isLastOwner ? (
           <p className="text-sm text-muted-foreground">O clube precisa de um dono. Escolha outra pessoa como dona antes.</p>

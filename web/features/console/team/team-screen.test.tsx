@@ -51,7 +51,7 @@ test('owners see who is staff, and the last owner has nothing that would take th
   openRoom(<TeamScreen />);
   const list = await people();
   expect(list.getByText('Caio')).toBeVisible();
-  expect(list.getByText('Ainda sem segundo fator: o console não abre')).toBeVisible();
+  expect(list.getByText('Ainda sem verificação em duas etapas: o console não abre')).toBeVisible();
   expect(press('Mudar papel de Caio')).toBeVisible();
   expect(screen.queryByRole('button', { name: 'Mudar papel de Bianca' })).toBeNull();
   expect(screen.queryByRole('button', { name: 'Retirar Bianca da equipe' })).toBeNull();
