@@ -11,7 +11,7 @@ import { useDisplayName, useProfile } from '#web/lib/session/session-hooks.ts';
 import { signOut } from '#web/lib/session/sign-out.ts';
 import { ROLE_NAMES } from './staff-role.ts';
 
-/** Who is in the console, and in which role; the ways out of it. */
+/** The console's top bar: the role one is in, and the ways out. */
 export function StaffTopBar({ role }: { role: StaffRole }) {
   const profile = useProfile();
   return (

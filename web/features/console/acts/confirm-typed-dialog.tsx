@@ -20,7 +20,7 @@ interface ConfirmTypedDialogProps {
   isOpen: boolean;
   onOpenChange: (isOpen: boolean) => void;
   title: Phrase;
-  /** What will happen, and that it can't be undone. */
+  /** Says what will happen, and that it can't be undone. */
   description: Phrase;
   /** Must be typed before the button works, such as the challenge's title or the member's e-mail. */
   confirmation: string;

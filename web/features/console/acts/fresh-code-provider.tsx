@@ -38,7 +38,7 @@ export function FreshCodeProvider({ children }: { children: ReactNode }) {
 
   return (
     <FreshCodeContext value={askForCode}>
-      {children}
+      <div className="contents">{children}</div>
       <Dialog open={isOpen} onOpenChange={(next) => (next ? undefined : close(false))}>
         <DialogContent isLocked={verification.isPending}>
           <DialogHeader>

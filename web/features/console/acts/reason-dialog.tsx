@@ -21,7 +21,7 @@ interface ReasonDialogProps {
   isOpen: boolean;
   onOpenChange: (isOpen: boolean) => void;
   title: Phrase;
-  /** What will happen, to whom. */
+  /** Says what will happen, to whom. */
   description: Phrase;
   /** The button, such as "Anular check-in". */
   submitText: string;

@@ -19,7 +19,7 @@ export const staffPersonSchema = v.object({
 /** One of the staff. */
 export type StaffPerson = v.InferOutput<typeof staffPersonSchema>;
 
-/** Who is staff, owners first. @throws AppError */
+/** Reads who is staff, owners first. @throws AppError */
 async function getStaff(): Promise<StaffPerson[]> {
   return (await staffReply(v.object({ rows: v.array(staffPersonSchema) }), supabase.rpc('staff_list'))).rows;
 }

@@ -57,7 +57,7 @@ function asObject(value: unknown): Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Record<string, unknown>) : {};
 }
 
-/** What an act changed: each field that has a name and is not the same before and after. */
+/** The changes of an act: each field that has a name and is not the same before and after. */
 function changes(details: Record<string, unknown>): LogFact[] {
   const before = asObject(details['before']);
   const after = asObject(details['after']);

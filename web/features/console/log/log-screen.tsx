@@ -16,7 +16,7 @@ import { logFilters, pageBefore } from './log-address.ts';
 import { LogFilterBar } from './log-filter-bar.tsx';
 import { LogItem } from './log-item.tsx';
 
-/** What the staff did, the newest first, narrowed by the address. */
+/** The acts of the staff, the newest first, narrowed by the address. */
 export function LogScreen() {
   return useMayAct('staff_read_log') ? <Log /> : <RoomRefused />;
 }

@@ -1,7 +1,7 @@
 import type { EnrolledFactor } from '../api/enroll-factor.ts';
 import { CopyButton } from './copy-button.tsx';
 
-/** What the authenticator app is told, as a picture to scan and as a text to type. */
+/** The secret for the authenticator app, as a picture to scan and as a text to type. */
 export function FactorSecret({ factor }: { factor: EnrolledFactor }) {
   return (
     <div className="flex flex-col items-center gap-4 sm:flex-row sm:items-start">

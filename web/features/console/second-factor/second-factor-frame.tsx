@@ -20,7 +20,7 @@ export function SecondFactorFrame({ role, title, subtitle, children }: SecondFac
             <h1 className="text-3xl leading-tight font-extrabold text-balance sm:text-4xl">{title}</h1>
             <p className="text-muted-foreground">{subtitle}</p>
           </header>
-          {children}
+          <div className="contents">{children}</div>
         </div>
       </main>
     </>

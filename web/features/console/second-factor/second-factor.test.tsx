@@ -129,7 +129,7 @@ describe('without one', () => {
     return user;
   }
 
-  it('it is set up, and the console opens once the recovery codes are kept', async () => {
+  it('one is set up, and the console opens once the recovery codes are kept', async () => {
     const user = await setUp();
     expect(screen.queryByText('sala aberta')).toBeNull();
     await user.click(press('Mostrar os códigos'));

@@ -18,7 +18,7 @@ export function RoleField({ name, value, onChange, disabled }: RoleFieldProps) {
       {STAFF_ROLES.map((role) => (
         <label
           key={role}
-          className="flex min-h-12 cursor-pointer items-start gap-3 rounded-xl p-3 ring-1 ring-input ring-inset has-checked:bg-secondary has-checked:ring-2 has-checked:ring-primary"
+          className="grid min-h-12 cursor-pointer grid-cols-[auto_1fr] items-start gap-x-3 rounded-xl p-3 ring-1 ring-input ring-inset has-checked:bg-secondary has-checked:ring-2 has-checked:ring-primary"
         >
           <input
             type="radio"
@@ -28,10 +28,8 @@ export function RoleField({ name, value, onChange, disabled }: RoleFieldProps) {
             onChange={() => onChange(role)}
             className="mt-1 size-4 shrink-0 accent-primary"
           />
-          <span className="flex flex-col">
-            <span className="font-semibold">{ROLE_NAMES[role]}</span>
-            <span className="text-sm text-muted-foreground">{ROLE_RIGHTS[role]}</span>
-          </span>
+          <span className="font-semibold">{ROLE_NAMES[role]}</span>
+          <span className="col-start-2 text-sm text-muted-foreground">{ROLE_RIGHTS[role]}</span>
         </label>
       ))}
     </fieldset>
