@@ -1,4 +1,5 @@
-import { House, LogOut } from 'lucide-react';
+import { House, Lock, LogOut } from 'lucide-react';
+import { Suspense, lazy, useContext, useState } from 'react';
 import { club } from '#content/club.ts';
 import type { StaffRole } from '#domain/staff-acts.ts';
 import { AccountMenu } from '#web/components/layout/account-menu.tsx';
@@ -9,11 +10,19 @@ import { consolePaths } from '#web/config/console-paths.ts';
 import { paths } from '#web/config/paths.ts';
 import { useDisplayName, useProfile } from '#web/lib/session/session-hooks.ts';
 import { signOut } from '#web/lib/session/sign-out.ts';
-import { ROLE_NAMES } from './staff-role.ts';
+import { ROLE_NAMES, StaffRoleContext } from './staff-role.ts';
+
+const RecoveryCodesDialog = lazy(async () => ({
+  default: (await import('./second-factor/recovery-codes-dialog.tsx')).RecoveryCodesDialog,
+}));
 
 /** The console's top bar: the role one is in, and the ways out. */
 export function StaffTopBar({ role }: { role: StaffRole }) {
   const profile = useProfile();
+  // Only a session that has shown the second factor may make new codes.
+  const isProven = useContext(StaffRoleContext) !== null;
+  const [isShowingCodes, setIsShowingCodes] = useState(false);
+  const codes = { label: 'Códigos de recuperação', icon: <Lock />, onSelect: () => setIsShowingCodes(true) };
   return (
     <TopBar
       logoTo={consolePaths.root.getHref()}
@@ -31,10 +40,16 @@ export function StaffTopBar({ role }: { role: StaffRole }) {
         name={useDisplayName('')}
         src={profile?.profile_image_url || profile?.photo_url}
         items={[
+          ...(isProven ? [codes] : []),
           { label: 'Ir para o app', icon: <House />, to: paths.app.home.getHref() },
           { label: 'Sair', icon: <LogOut />, onSelect: () => signOut({ leadTo: paths.landing.getHref() }) },
         ]}
       />
+      {isShowingCodes ? (
+        <Suspense>
+          <RecoveryCodesDialog onClose={() => setIsShowingCodes(false)} />
+        </Suspense>
+      ) : null}
     </TopBar>
   );
 }

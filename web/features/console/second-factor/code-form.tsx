@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import type { FormEvent } from 'react';
 import { latinDigits } from '#domain/latin-digits.ts';
 import { Button } from '#web/components/ui/button.tsx';
@@ -21,6 +21,7 @@ interface CodeFormProps {
 
 /** Takes the six digits of the authenticator app; says in a sentence why a code was refused, and takes the next. */
 export function CodeForm({ submitText, isPending, onSubmit, otherActions }: CodeFormProps) {
+  const field = useRef<HTMLInputElement>(null);
   const [code, setCode] = useState('');
   const [refusal, setRefusal] = useState<string>();
 
@@ -36,7 +37,9 @@ export function CodeForm({ submitText, isPending, onSubmit, otherActions }: Code
     const refused = await onSubmit(code);
     setRefusal(refused ? codeRefusal(refused) : undefined);
     // A code works once, so what was typed is of no more use.
-    if (refused) setCode('');
+    if (!refused) return;
+    setCode('');
+    field.current?.focus();
   }
 
   return (
@@ -45,6 +48,7 @@ export function CodeForm({ submitText, isPending, onSubmit, otherActions }: Code
         {(props) => (
           <Input
             {...props}
+            ref={field}
             value={code}
             onChange={(event) => {
               setCode(latinDigits(event.target.value).replaceAll(/\D/g, '').slice(0, DIGITS));

@@ -1,6 +1,5 @@
-import { CircleAlert, Download } from 'lucide-react';
+import { CircleAlert } from 'lucide-react';
 import { useState } from 'react';
-import { club } from '#content/club.ts';
 import type { StaffRole } from '#domain/staff-acts.ts';
 import { Notice } from '#web/components/feedback/notice.tsx';
 import { Button } from '#web/components/ui/button.tsx';
@@ -8,9 +7,8 @@ import { Card } from '#web/components/ui/card.tsx';
 import { Checkbox } from '#web/components/ui/controls/checkbox.tsx';
 import { Label } from '#web/components/ui/controls/label.tsx';
 import { toAppError } from '#web/lib/data/errors.ts';
-import { saveFile } from '#web/lib/files/save-file.ts';
 import { useCreateRecoveryCodes } from '../api/create-recovery-codes.ts';
-import { CopyButton } from './copy-button.tsx';
+import { RecoveryCodeList } from './recovery-code-list.tsx';
 import { SecondFactorFrame } from './second-factor-frame.tsx';
 
 interface KeepRecoveryCodesProps {
@@ -21,28 +19,9 @@ interface KeepRecoveryCodesProps {
 
 function CodeList({ codes, onKept }: { codes: readonly string[]; onKept: () => void }) {
   const [isKept, setIsKept] = useState(false);
-  const text = codes.join('\n');
-  const file = () =>
-    new Blob([`Códigos de recuperação, ${club.name}\nCada um vale uma vez.\n\n${text}\n`], { type: 'text/plain;charset=utf-8' });
   return (
     <>
-      <ol
-        aria-label="Códigos de recuperação"
-        className="grid grid-cols-1 gap-2 rounded-xl bg-muted p-4 font-semibold tabular-nums sm:grid-cols-2"
-      >
-        {codes.map((code) => (
-          <li key={code} className="tracking-wide select-all">
-            {code}
-          </li>
-        ))}
-      </ol>
-      <div className="flex flex-wrap gap-3">
-        <CopyButton text={text} label="Copiar códigos" />
-        <Button variant="outline" size="sm" onClick={() => saveFile(file(), 'codigos-de-recuperacao.txt')}>
-          <Download aria-hidden="true" />
-          <span>Baixar arquivo</span>
-        </Button>
-      </div>
+      <RecoveryCodeList codes={codes} />
       <div className="flex items-center gap-3">
         <Checkbox id="codes-kept" checked={isKept} onCheckedChange={(next) => setIsKept(next === true)} />
         <Label htmlFor="codes-kept">Guardei os códigos em um lugar seguro</Label>

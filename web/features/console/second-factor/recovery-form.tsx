@@ -5,12 +5,14 @@ import { Field } from '#web/components/ui/controls/field.tsx';
 import { Input } from '#web/components/ui/controls/input.tsx';
 import { toAppError } from '#web/lib/data/errors.ts';
 import { useTakeRecoveryCode } from '../api/take-recovery-code.ts';
+import { useStepFocus } from './use-step-focus.ts';
 
 const LETTERS = 16;
 
 /** The way in for whoever has lost the phone: a recovery code removes the second factor, and a new one is set up next. */
 export function RecoveryForm({ onBack }: { onBack: () => void }) {
   const recovery = useTakeRecoveryCode();
+  const field = useStepFocus<HTMLInputElement>();
   const [code, setCode] = useState('');
   const isWhole = code.replaceAll(/[^A-Za-z]/g, '').length === LETTERS;
 
@@ -33,6 +35,7 @@ export function RecoveryForm({ onBack }: { onBack: () => void }) {
         {(props) => (
           <Input
             {...props}
+            ref={field}
             value={code}
             onChange={({ target }) => {
               setCode(target.value);

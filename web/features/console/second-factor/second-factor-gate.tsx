@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { ReactNode } from 'react';
 import type { StaffRole } from '#domain/staff-acts.ts';
 import { FullPageLoader } from '#web/components/feedback/page-loader.tsx';
@@ -23,6 +23,14 @@ export function SecondFactorGate({ role, hasFactor, isProven, children }: Second
   // A set-up that was left before its codes were shown goes on there. Once that is so it stays, until they are kept.
   const lacksCodes = isProven ? codesLeft.data === 0 : !hasFactor;
   if (lacksCodes && !needsCodes) setNeedsCodes(true);
+  // Asked for something, one arrives by a press on a button that is gone then: the room is where one goes on.
+  const isAsking = !isProven || needsCodes;
+  const isOpen = !isAsking && !codesLeft.isPending;
+  const wasAsked = useRef(false);
+  useEffect(() => {
+    if (isAsking) wasAsked.current = true;
+    else if (isOpen && wasAsked.current) document.querySelector<HTMLElement>('#conteudo')?.focus();
+  }, [isAsking, isOpen]);
   if (!isProven) return hasFactor ? <EnterCode role={role} /> : <SetUpFactor role={role} />;
   if (codesLeft.isPending) return <FullPageLoader />;
   if (needsCodes) return <KeepRecoveryCodes role={role} onKept={() => void codesLeft.refetch().then(() => setNeedsCodes(false))} />;

@@ -59,6 +59,21 @@ it('staff whose session has shown the second factor go straight in', async () =>
   expect(screen.queryByRole('link', { name: 'Equipe' })).toBeNull();
 });
 
+it('whoever has lost the recovery codes makes new ones in the menu', async () => {
+  state.proven_role = 'operator';
+  codesLeft = 3;
+  const { user } = enter();
+  await user.click(await screen.findByRole('button', { name: 'Menu do usuário' }));
+  await user.click(press('Códigos de recuperação'));
+  expect(await screen.findByText('Você ainda tem 3 códigos.')).toBeVisible();
+  // A dialog takes a press once it stands above the page.
+  await waitFor(() => expect(screen.getByRole('dialog')).toHaveStyle({ pointerEvents: 'auto' }));
+  await user.click(press('Criar novos códigos'));
+  expect([...(await screen.findByRole('list', { name: 'Códigos de recuperação' })).children]).toHaveLength(10);
+  await user.click(press('Guardei os códigos'));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+});
+
 describe('with a second factor', () => {
   it('nothing but the code is shown, and the right one opens the console', async () => {
     const { user } = enter();
@@ -69,6 +84,7 @@ describe('with a second factor', () => {
     expect(code).toHaveValue(RIGHT_CODE);
     await user.click(press('Entrar no console'));
     expect(await screen.findByText('sala aberta')).toBeVisible();
+    await waitFor(() => expect(screen.getByRole('main')).toHaveFocus());
   });
 
   it.each([
@@ -90,6 +106,7 @@ describe('with a second factor', () => {
     await user.click(press('Entrar no console'));
     await waitFor(() => expect(code).toHaveAccessibleDescription(sentence));
     expect(code).toHaveValue('');
+    expect(code).toHaveFocus();
     expect(screen.queryByText('sala aberta')).toBeNull();
   });
 
@@ -98,6 +115,7 @@ describe('with a second factor', () => {
     await screen.findByLabelText('Código do aplicativo');
     await user.click(press('Estou sem o aplicativo'));
     const code = screen.getByLabelText('Código de recuperação');
+    expect(code).toHaveFocus();
     await user.type(code, 'AAAA-AAAA-AAAA-AAAA');
     await user.click(press('Usar código'));
     await waitFor(() => expect(code).toHaveAccessibleDescription('Código incorreto ou vencido.'));
@@ -122,10 +140,11 @@ describe('without one', () => {
     const { user } = enter();
     await user.click(await screen.findByRole('button', { name: 'Configurar agora' }));
     expect(await screen.findByRole('img', { name: /^Código QR/ })).toHaveAttribute('src', expect.stringMatching(/^data:image\/svg\+xml/));
+    expect(screen.getByRole('heading', { name: 'Leia com o aplicativo' })).toHaveFocus();
     expect(screen.getByText(SECRET)).toBeVisible();
     await user.type(screen.getByLabelText('Código do aplicativo'), RIGHT_CODE);
     await user.click(press('Confirmar'));
-    await screen.findByRole('heading', { name: 'Guarde seus códigos' });
+    expect(await screen.findByRole('heading', { name: 'Guarde seus códigos' })).toHaveFocus();
     return user;
   }
 
@@ -134,6 +153,7 @@ describe('without one', () => {
     expect(screen.queryByText('sala aberta')).toBeNull();
     await user.click(press('Mostrar os códigos'));
     const list = await screen.findByRole('list', { name: 'Códigos de recuperação' });
+    expect(list).toHaveFocus();
     expect([...list.children].map((item) => item.textContent)).toEqual(CODES);
     expect(press('Abrir o console')).toBeDisabled();
     await user.click(screen.getByLabelText('Guardei os códigos em um lugar seguro'));

@@ -34,7 +34,6 @@ export function SetUpFactor({ role }: { role: StaffRole }) {
     >
       {factor ? (
         <Card className="gap-6">
-          <h2 className="text-xl font-bold">Leia com o aplicativo</h2>
           <FactorSecret factor={factor} />
           <CodeForm submitText="Confirmar" isPending={confirmation.isPending} onSubmit={confirm} />
         </Card>
