@@ -13,7 +13,7 @@ export function useMember(userId: string) {
   });
 }
 
-/** What an act on a member changes: their page, and their line in the lists. */
+/** An act on a member changes their page, and their line in the lists. */
 export function readsOfMember(userId: string) {
   return [queryKeys.staff('member', userId), queryKeys.staff('members')];
 }

@@ -6,7 +6,9 @@ export const PRIVATE_FIELDS = ['phone', 'birth_date', 'gender', 'instagram', 'go
 export type PrivateField = (typeof PRIVATE_FIELDS)[number];
 
 const fieldSchema = v.object({
-  value: v.nullable(v.union([v.string(), v.array(v.string()), v.array(v.object({ workout_id: v.string(), day: v.string(), notes: v.string() }))])),
+  value: v.nullable(
+    v.union([v.string(), v.array(v.string()), v.array(v.object({ workout_id: v.string(), day: v.string(), notes: v.string() }))]),
+  ),
 });
 
 export type PrivateValue = v.InferOutput<typeof fieldSchema>['value'];

@@ -8,7 +8,7 @@ const takenSchema = v.object({ payment_holds: v.boolean() });
 interface GrantToTake {
   userId: string;
   reason: string;
-  /** Of the grant that whoever acts has seen. */
+  /** Names the grant that whoever acts has seen. */
   seenUpdatedAt: string;
 }
 

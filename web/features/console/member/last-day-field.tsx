@@ -4,7 +4,7 @@ import { Input } from '#web/components/ui/controls/input.tsx';
 import { now } from '#web/lib/device/clock.ts';
 
 interface LastDayFieldProps {
-  /** What an empty field means. */
+  /** Says how an empty field is taken. */
   hint: string;
   /** Empty for no end. */
   value: string;

@@ -9,7 +9,7 @@ import type { StaffMember } from '../api/member-schema.ts';
 import { MemberBadges } from '../members/member-badges.tsx';
 import { ROLE_NAMES, useMayAct } from '../staff-role.ts';
 
-/** Who the member is. */
+/** Name, address, plan and role of the member, and the way to their lines of the log. */
 export function MemberHeader({ member }: { member: StaffMember }) {
   const mayReadLog = useMayAct('staff_read_log');
   return (

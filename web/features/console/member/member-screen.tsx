@@ -7,8 +7,15 @@ import { toAppError } from '#web/lib/data/errors.ts';
 import { useMember } from '../api/get-member.ts';
 import type { StaffMember } from '../api/member-schema.ts';
 import { ChallengesCard } from './challenges-card.tsx';
-import { CheckInsCard } from './check-ins-card.tsx';
+import { CheckInsCard } from './check-ins/check-ins-card.tsx';
+import { MailsCard } from './mails-card.tsx';
 import { MemberHeader } from './member-header.tsx';
+import { PlanCard } from './plan/plan-card.tsx';
+import { PrivateFieldsCard } from './private-fields-card.tsx';
+import { RequestsCard } from './requests/requests-card.tsx';
+import { SessionsCard } from './sessions-card.tsx';
+import { SuspendCard } from './suspension/suspend-card.tsx';
+import { SuspensionNotice } from './suspension/suspension-notice.tsx';
 import { WorkoutsCard } from './workouts-card.tsx';
 
 /** The filter that the list had when this page was opened from it. */
@@ -33,13 +40,21 @@ function MemberParts({ member }: { member: StaffMember }) {
   return (
     <>
       <MemberHeader member={member} />
+      <SuspensionNotice member={member} />
       <div className="grid grid-cols-1 items-start gap-6 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
         <div className="flex min-w-0 flex-col gap-6">
           <CheckInsCard member={member} />
           <ChallengesCard challenges={member.challenges} />
           <WorkoutsCard member={member} />
         </div>
-        <div className="flex min-w-0 flex-col gap-6" />
+        <div className="flex min-w-0 flex-col gap-6">
+          <PlanCard member={member} />
+          <PrivateFieldsCard userId={member.user_id} />
+          <MailsCard member={member} />
+          <SessionsCard member={member} />
+          <SuspendCard member={member} />
+          <RequestsCard member={member} />
+        </div>
       </div>
     </>
   );

@@ -30,7 +30,7 @@ function Photos({ urls, workout }: { urls: readonly string[]; workout: string })
   );
 }
 
-/** What the member registered in challenges, as the other participants see it. */
+/** The workouts that the member registered in challenges, as the other participants see them. */
 export function WorkoutsCard({ member }: { member: StaffMember }) {
   if (member.workouts.length === 0) return null;
   const titles = new Map(member.challenges.map((one) => [one.challenge_id, one.title]));

@@ -66,11 +66,7 @@ export function MembersScreen() {
       </div>
       {list.isPending ? <Skeleton className="h-96 rounded-2xl" /> : null}
       {list.error && !members ? (
-        <ErrorState
-          title="Erro ao carregar os membros"
-          description={toAppError(list.error).message}
-          onRetry={() => void list.refetch()}
-        />
+        <ErrorState title="Erro ao carregar os membros" description={toAppError(list.error).message} onRetry={() => void list.refetch()} />
       ) : null}
       {members && members.length > 0 ? <MembersList members={members} search={search} /> : null}
       {members?.length === 0 && !list.hasNextPage ? (

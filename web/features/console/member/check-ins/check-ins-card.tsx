@@ -4,10 +4,10 @@ import { Badge } from '#web/components/ui/badge.tsx';
 import { Button } from '#web/components/ui/button.tsx';
 import { Card, CardDescription, CardHeader, CardTitle } from '#web/components/ui/card.tsx';
 import { formatDate, formatDuration, pluralize } from '#web/lib/format.ts';
-import type { StaffCheckIn, StaffMember } from '../api/member-schema.ts';
-import { useMayAct } from '../staff-role.ts';
-import { FactRow } from './fact-row.tsx';
-import { ShortList } from './short-list.tsx';
+import type { StaffCheckIn, StaffMember } from '../../api/member-schema.ts';
+import { useMayAct } from '../../staff-role.ts';
+import { FactRow } from '../fact-row.tsx';
+import { ShortList } from '../short-list.tsx';
 import { VoidDialog } from './void-dialog.tsx';
 
 /** As many as the server sends. */

@@ -1,13 +1,13 @@
 import { formatDate, formatDateTime } from '#web/lib/format.ts';
 import { toast } from '#web/lib/toast.ts';
-import { ReasonDialog } from '../acts/reason-dialog.tsx';
-import { useStaffAct } from '../acts/use-staff-act.ts';
-import { readsOfMember } from '../api/get-member.ts';
-import type { StaffCheckIn, StaffMember } from '../api/member-schema.ts';
-import { takeBackVoid } from '../api/take-back-void.ts';
-import { voidCheckIn } from '../api/void-check-in.ts';
-import { ChangedNote } from './changed-note.tsx';
-import { useSeenChange } from './use-seen-change.ts';
+import { ReasonDialog } from '../../acts/reason-dialog.tsx';
+import { useStaffAct } from '../../acts/use-staff-act.ts';
+import { readsOfMember } from '../../api/get-member.ts';
+import type { StaffCheckIn, StaffMember } from '../../api/member-schema.ts';
+import { takeBackVoid } from '../../api/take-back-void.ts';
+import { voidCheckIn } from '../../api/void-check-in.ts';
+import { ChangedNote } from '../changed-note.tsx';
+import { useSeenChange } from '../use-seen-change.ts';
 
 interface VoidDialogProps {
   member: StaffMember;
