@@ -17,6 +17,7 @@ export const queryKeys = {
   paidSession: (...ids: Ids) => ['paid-session', ...ids] as const,
   plan: (...ids: Ids) => ['plan', ...ids] as const,
   perks: (...ids: Ids) => ['perks', ...ids] as const,
+  suspension: (...ids: Ids) => ['suspension', ...ids] as const,
   sessions: (...ids: Ids) => ['sessions', ...ids] as const,
   material: (...ids: Ids) => ['material', ...ids] as const,
   sheet: (...ids: Ids) => ['sheet', ...ids] as const,
