@@ -1,3 +1,4 @@
+import { PLAN_NAMES } from '#domain/levels.ts';
 import { Badge } from '#web/components/ui/badge.tsx';
 import type { MemberRow } from '../api/member-schema.ts';
 
@@ -5,7 +6,7 @@ import type { MemberRow } from '../api/member-schema.ts';
 export function MemberBadges({ member }: { member: Pick<MemberRow, 'level' | 'is_suspended' | 'is_confirmed'> }) {
   return (
     <>
-      {member.level === 'expert' ? <Badge variant="expert">Expert</Badge> : <Badge variant="muted">Básico</Badge>}
+      <Badge variant={member.level === 'expert' ? 'expert' : 'muted'}>{PLAN_NAMES[member.level]}</Badge>
       {member.is_suspended ? <Badge variant="danger">Suspenso</Badge> : null}
       {member.is_confirmed ? null : <Badge variant="points">Email não confirmado</Badge>}
     </>

@@ -1,3 +1,4 @@
+import { PLAN_NAMES } from '#domain/levels.ts';
 import { Field } from '#web/components/ui/controls/field.tsx';
 import { Select } from '#web/components/ui/controls/select.tsx';
 import { useChallengeChoices } from '../api/get-challenge-choices.ts';
@@ -6,8 +7,8 @@ import { IDLE_DAYS } from './member-filter.ts';
 
 const PLANS = [
   { value: '', label: 'Todos os planos' },
-  { value: 'basic', label: 'Básico' },
-  { value: 'expert', label: 'Expert' },
+  { value: 'basic', label: PLAN_NAMES.basic },
+  { value: 'expert', label: PLAN_NAMES.expert },
 ];
 const IDLE = [
   { value: '', label: 'Tanto faz' },

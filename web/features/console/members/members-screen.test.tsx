@@ -58,7 +58,7 @@ test('members are listed with what is out of the ordinary, a page after the othe
   expect(ana).toHaveAttribute('href', '/operador/membros/11111111-0000-4000-8000-000000000008');
   await user.click(screen.getByRole('button', { name: 'Mostrar mais' }));
   const bia = await list.findByRole('link', { name: /Bia/ });
-  expect(bia).toHaveTextContent(/Suspenso.*Email não confirmado.*Nenhum check-in/);
+  expect(bia).toHaveTextContent(/Gratuito.*Suspenso.*Email não confirmado.*Nenhum check-in/);
   expect(asked()).toMatchObject({ p_after: PLACE });
   expect(screen.getByRole('heading', { level: 2 })).toHaveTextContent(/^2 membros$/);
   expect(screen.queryByRole('button', { name: 'Mostrar mais' })).toBeNull();

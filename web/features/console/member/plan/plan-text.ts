@@ -1,3 +1,4 @@
+import { PLAN_NAMES } from '#domain/levels.ts';
 import { formatCurrency, formatDate } from '#web/lib/format.ts';
 import type { StaffMember } from '../../api/member-schema.ts';
 import { lastDayOf } from '../last-day.ts';
@@ -9,7 +10,7 @@ export function formatCents(cents: number): string {
 
 /** How the member has their plan, and until when. */
 export function planText({ level, level_expires_at: until, source }: StaffMember['plan']): string {
-  if (level === 'basic') return 'Plano básico.';
+  if (level === 'basic') return `Plano ${PLAN_NAMES.basic}.`;
   const why = source === 'payment' ? 'Expert, pago' : 'Expert, dado pelo clube';
   return until ? `${why}, até ${formatDate(until)}.` : `${why}, sem fim marcado.`;
 }

@@ -1,3 +1,4 @@
+import { PLAN_NAMES } from '#domain/levels.ts';
 import { toast } from '#web/lib/toast.ts';
 import { ReasonDialog } from '../../acts/reason-dialog.tsx';
 import { useStaffAct } from '../../acts/use-staff-act.ts';
@@ -24,7 +25,7 @@ export function TakeLevelDialog({ member, isOpen, onOpenChange }: TakeLevelDialo
     onDone: ({ payment_holds: isPaid }) => {
       onOpenChange(false);
       toast.success('Plano retirado', {
-        description: isPaid ? `${member.name} continua Expert porque paga.` : `${member.name} voltou ao plano básico.`,
+        description: isPaid ? `${member.name} continua Expert porque paga.` : `${member.name} voltou ao plano ${PLAN_NAMES.basic}.`,
       });
     },
   });
