@@ -43,6 +43,11 @@ test('a backup of more than 36 hours ago is told once, by its alarm or by its ag
   expect(titles({ last_backup_at: '2026-11-25T00:01:00Z' })).toEqual([]);
 });
 
+test('a club without any backup is not told that all is well', () => {
+  expect(decisionsOf({ ...calm, last_backup_at: null })).toMatchObject([{ tone: 'warning', title: 'O clube ainda não tem backup' }]);
+  expect(titles({ last_backup_at: null, alarms: [{ name: 'backup', since: null }] })).toEqual(['O backup está atrasado']);
+});
+
 test('many tasks of a kind are one line, with how many and the newest', () => {
   const [decision, ...others] = decisionsOf({
     ...calm,

@@ -66,8 +66,19 @@ function jobDecisions(jobs: NonNullable<Today['failed_jobs']>): Decision[] {
 }
 
 function backupDecisions({ last_backup_at: last, now, alarms }: Today): Decision[] {
-  const isTold = alarms?.some(({ name }) => name === 'backup') ?? false;
-  if (isTold || !last || Date.parse(now) - Date.parse(last) < OLDEST_BACKUP_MS) return [];
+  // Moderators may not read when it was.
+  if (alarms === null || alarms.some(({ name }) => name === 'backup')) return [];
+  if (last === null) {
+    return [
+      {
+        id: 'backup',
+        tone: 'warning',
+        title: 'O clube ainda não tem backup',
+        text: 'O servidor faz o primeiro de madrugada. Se amanhã não houver nenhum, fale com quem cuida do servidor.',
+      },
+    ];
+  }
+  if (Date.parse(now) - Date.parse(last) < OLDEST_BACKUP_MS) return [];
   return [{ id: 'backup', tone: 'danger', title: 'O backup está atrasado', text: `O último é de ${formatDateTime(last)}.` }];
 }
 
