@@ -57,6 +57,16 @@ test('a line says who did what to whom, why, and what it changed', async () => {
   expect(list.getByText('19/11/2026')).toBeVisible();
 });
 
+test('a line leads to its member, while there is one', async () => {
+  stage.procedures['staff_read_log'] = () => done({ rows: [line(9), line(8, { member: null, details: null })], next_before: null });
+  open();
+  expect(await screen.findAllByText('Conta excluída')).toHaveLength(1);
+  const links = screen.getAllByRole('link');
+  expect(links).toHaveLength(1);
+  expect(links[0]).toHaveAccessibleName('Ver membro Bia Souza');
+  expect(links[0]).toHaveAttribute('href', `/operador/membros/${BIA}`);
+});
+
 test.each([
   ['the command’s', { by_command: true, actor_id: null, actor: null }, 'Comando'],
   ['an account’s that is gone', { actor: null }, 'Conta excluída'],
