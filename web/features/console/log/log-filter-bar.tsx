@@ -33,7 +33,7 @@ function ChosenPerson({ label, name, onRemove }: ChosenPersonProps) {
 export function LogFilterBar({ parameters, onChange, actorName, memberName }: LogFilterBarProps) {
   return (
     <div className="flex flex-col gap-3">
-      <div className="grid gap-3 sm:grid-cols-[2fr_1fr_1fr]">
+      <div className="grid grid-cols-2 gap-3 *:first:col-span-full tight:grid-cols-1 sm:grid-cols-[2fr_1fr_1fr] sm:*:first:col-span-1">
         <Field label="Ato">
           {(props) => (
             <NativeSelect
