@@ -1,11 +1,13 @@
 import { useState } from 'react';
 import type { ReactNode } from 'react';
 import { useLocation } from 'react-router';
+import { mayAct } from '#domain/staff-acts.ts';
 import type { StaffRole } from '#domain/staff-acts.ts';
 import { AppFrame } from '#web/components/layout/app-frame.tsx';
 import { NavDrawer } from '#web/components/layout/nav-drawer.tsx';
 import { SideNav } from '#web/components/layout/side-nav.tsx';
 import { consoleMenu } from './console-menu.tsx';
+import { FindMemberLink } from './find-member-link.tsx';
 import { StaffTopBar } from './staff-top-bar.tsx';
 
 interface ConsoleLayoutProps {
@@ -21,7 +23,7 @@ export function ConsoleLayout({ role, children }: ConsoleLayoutProps) {
   const menu = { label: 'Menu do console', items: consoleMenu(pathname, role) };
   return (
     <AppFrame
-      topBar={<StaffTopBar role={role} />}
+      topBar={<StaffTopBar role={role} action={mayAct(role, 'staff_search_members') ? <FindMemberLink /> : null} />}
       sideNav={<SideNav {...menu} />}
       drawer={
         <NavDrawer isOpen={drawerPath === pathname} onOpenChange={(isOpen) => setDrawerPath(isOpen ? pathname : null)}>

@@ -8,6 +8,7 @@ import { TopBar } from '#web/components/layout/top-bar.tsx';
 import { Badge } from '#web/components/ui/badge.tsx';
 import { consolePaths } from '#web/config/console-paths.ts';
 import { paths } from '#web/config/paths.ts';
+import type { Elements } from '#web/lib/elements.ts';
 import { useDisplayName, useProfile } from '#web/lib/session/session-hooks.ts';
 import { signOut } from '#web/lib/session/sign-out.ts';
 import { ROLE_NAMES, StaffRoleContext } from './staff-role.ts';
@@ -16,8 +17,14 @@ const RecoveryCodesDialog = lazy(async () => ({
   default: (await import('./second-factor/recovery-codes-dialog.tsx')).RecoveryCodesDialog,
 }));
 
-/** The console's top bar: the role one is in, and the ways out. */
-export function StaffTopBar({ role }: { role: StaffRole }) {
+interface StaffTopBarProps {
+  role: StaffRole;
+  /** Before the account's menu. */
+  action?: Elements;
+}
+
+/** Who is in the console, and in which role; the ways out of it. */
+export function StaffTopBar({ role, action }: StaffTopBarProps) {
   const profile = useProfile();
   // Only a session that has shown the second factor may make new codes.
   const isProven = useContext(StaffRoleContext) !== null;
@@ -35,6 +42,7 @@ export function StaffTopBar({ role }: { role: StaffRole }) {
         </>
       }
     >
+      {action}
       <AccountMenu
         heading="Equipe do clube"
         name={useDisplayName('')}
