@@ -24,14 +24,14 @@ export function HourBars({ hours, caption }: HourBarsProps) {
   const most = Math.max(1, ...hours);
   return (
     <div>
-      <div aria-hidden="true" className="flex h-24 items-end gap-0.5 sm:gap-1">
+      <div aria-hidden="true" className="flex h-24 items-end gap-0.5 border-b-2 border-border sm:gap-1">
         {hours.map((checkIns, hour) => (
           // oxlint-disable-next-line react/no-array-index-key -- an hour is its place
-          <div key={hour} className="flex h-full min-w-0 flex-1 flex-col justify-end overflow-hidden rounded-sm bg-muted">
+          <div key={hour} className="flex h-full min-w-0 flex-1 flex-col justify-end">
             <div
               data-testid={`hour-${hour}`}
               className={cn(
-                'w-full rounded-sm transition-[height] duration-500 motion-reduce:transition-none',
+                'w-full rounded-t-sm transition-[height] duration-500 motion-reduce:transition-none',
                 hour === busiest ? 'bg-primary' : 'bg-primary-soft',
               )}
               style={{ height: checkIns === 0 ? '0%' : `${Math.max(MIN_PERCENT, Math.round((checkIns / most) * 100))}%` }}
