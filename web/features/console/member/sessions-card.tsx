@@ -43,7 +43,7 @@ export function SessionsCard({ member }: { member: StaffMember }) {
             <FactRow
               key={`${one.user_agent} ${one.network} ${one.last_used_at}`}
               title={deviceInWords(one.user_agent)}
-              detail={`Último uso: ${formatDateTime(one.last_used_at)} · ${one.network ? `Rede ${one.network}` : 'Rede desconhecida'}`}
+              detail={`Último uso em ${formatDateTime(one.last_used_at)}, ${one.network ? `na rede ${one.network}` : 'em rede desconhecida'}`}
             />
           )}
         </ShortList>
