@@ -61,6 +61,11 @@ test('a running challenge says its day, how many have trained of how many, and l
   expect(within(screen.getByRole('table')).getByRole('row', { name: '7h 12' })).toBeInTheDocument();
 });
 
+test('those who are suspended are a press away', async () => {
+  open(() => done({ suspended: 1 }));
+  expect(await screen.findByRole('link', { name: 'Ver suspensos' })).toHaveAttribute('href', '/operador/membros?situacao=suspensos');
+});
+
 test('a moderator sees the day without what only operators may read', async () => {
   open(() => done({ payments: null, failed_jobs: null, alarms: null, last_backup_at: null, requests: null }));
   expect(await screen.findByText('Membros novos')).toBeVisible();
