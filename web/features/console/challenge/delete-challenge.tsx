@@ -24,7 +24,12 @@ export function DeleteChallenge({ challenge }: { challenge: StaffChallenge }) {
   });
   return (
     <>
-      <Button variant="outline" size="sm" onClick={() => setIsOpen(true)}>
+      <Button
+        variant="ghost"
+        size="sm"
+        className="text-destructive-ink ring-1 ring-input ring-inset hover:bg-destructive-soft"
+        onClick={() => setIsOpen(true)}
+      >
         <Trash2 aria-hidden="true" />
         <span>Apagar</span>
       </Button>
