@@ -23,7 +23,7 @@ interface StaffTopBarProps {
   action?: Elements;
 }
 
-/** Who is in the console, and in which role; the ways out of it. */
+/** Tells who is in the console, and in which role; has the ways out of it. */
 export function StaffTopBar({ role, action }: StaffTopBarProps) {
   const profile = useProfile();
   // Only a session that has shown the second factor may make new codes.
