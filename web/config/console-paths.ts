@@ -3,7 +3,10 @@ import { CONSOLE_PATH, fixed, withQuery } from './paths.ts';
 /** Every address of the console, as `paths` has the app's. A file of its own: members' pages are not to have them. */
 export const consolePaths = {
   root: fixed(CONSOLE_PATH),
-  members: fixed('/operador/membros'),
+  members: {
+    path: '/operador/membros',
+    getHref: (filters: { state?: 'suspensos' } = {}) => withQuery('/operador/membros', { situacao: filters.state }),
+  },
   member: {
     path: '/operador/membros/:userId',
     getHref: (userId: string) => `/operador/membros/${userId}`,

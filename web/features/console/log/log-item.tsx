@@ -1,6 +1,6 @@
 import { ChevronRight } from 'lucide-react';
 import { Link } from 'react-router';
-import { paths } from '#web/config/paths.ts';
+import { consolePaths } from '#web/config/console-paths.ts';
 import { formatDateTime } from '#web/lib/format.ts';
 import type { LogLine } from '../api/read-log.ts';
 import { actName } from './act-names.ts';
@@ -30,7 +30,7 @@ function Person({ name, onChoose }: PersonProps) {
 function MemberLink({ userId, name }: { userId: string; name: string }) {
   return (
     <Link
-      to={paths.console.member.getHref(userId)}
+      to={consolePaths.member.getHref(userId)}
       aria-label={`Ver membro ${name}`}
       className="-my-3 inline-flex min-h-11 items-center gap-1 text-sm font-semibold text-primary underline-offset-4 hover:underline max-md:col-start-2 max-md:row-start-1 md:self-start"
     >

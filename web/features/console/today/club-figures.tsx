@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import { paths } from '#web/config/paths.ts';
+import { consolePaths } from '#web/config/console-paths.ts';
 import { formatNumber, relativeTime } from '#web/lib/format.ts';
 import type { Today } from '../api/get-today.ts';
 
@@ -11,7 +11,7 @@ interface Figure {
   list?: { to: string; label: string };
 }
 
-const SUSPENDED = { to: paths.console.members.getHref({ state: 'suspensos' }), label: 'Ver suspensos' };
+const SUSPENDED = { to: consolePaths.members.getHref({ state: 'suspensos' }), label: 'Ver suspensos' };
 
 function figuresOf({ new_members_today: today, new_members_this_week: week, suspended, last_backup_at: backup, ...rest }: Today): Figure[] {
   const figures: Figure[] = [
