@@ -1,5 +1,7 @@
 import { formatDate, formatDateTime } from '#web/lib/format.ts';
 import type { LogLine } from '../api/read-log.ts';
+import { zoneName } from '../challenge/zone-options.ts';
+import { lastDayOf } from '../member/last-day.ts';
 import { ROLE_NAMES } from '../staff-role.ts';
 
 /** One fact of a line, for its reader. */
@@ -37,6 +39,7 @@ const OBJECT_NAMES: Record<string, string> = {
   recovery: 'Nova senha',
 };
 
+const NOTHING = 'nada';
 const INSTANT = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}/;
 const PLAIN_DAY = /^\d{4}-\d{2}-\d{2}$/;
 
@@ -45,8 +48,9 @@ function isRole(text: string): text is keyof typeof ROLE_NAMES {
 }
 
 function inWords(value: unknown): string {
-  if (value === null || value === undefined) return 'nada';
+  if (value === null || value === undefined) return NOTHING;
   if (typeof value === 'boolean') return value ? 'sim' : 'não';
+  if (Array.isArray(value)) return value.length === 0 ? NOTHING : value.map(inWords).join('; ');
   if (typeof value !== 'string') return JSON.stringify(value);
   if (isRole(value)) return ROLE_NAMES[value];
   if (INSTANT.test(value)) return formatDateTime(value);
@@ -57,14 +61,29 @@ function asObject(value: unknown): Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Record<string, unknown>) : {};
 }
 
-/** The changes of an act: each field that has a name and is not the same before and after. */
+/** A field's value for its reader. */
+function fieldInWords(field: string, value: unknown): string {
+  if (typeof value !== 'string') return inWords(value);
+  if (field === 'time_zone') return zoneName(value);
+  // Staff choose the last day. Stored is the first instant after it.
+  return field === 'until' && INSTANT.test(value) ? lastDayOf(value) : inWords(value);
+}
+
+/** Which challenge an act was on; null for other acts. */
+function challengeOf(details: Record<string, unknown>): string | null {
+  const title = details['title'] ?? asObject(details['after'])['title'] ?? asObject(details['before'])['title'];
+  return typeof title === 'string' ? title : null;
+}
+
+/** Each field that has a name and that an act changed; of what was made or deleted, each that it had. */
 function changes(details: Record<string, unknown>): LogFact[] {
   const before = asObject(details['before']);
   const after = asObject(details['after']);
   return Object.entries(FIELD_NAMES).flatMap(([field, label]) => {
-    if (inWords(before[field]) === inWords(after[field])) return [];
-    const isNew = !('before' in details);
-    return { label, text: isNew ? inWords(after[field]) : `${inWords(before[field])} → ${inWords(after[field])}` };
+    const [was, is] = [fieldInWords(field, before[field]), fieldInWords(field, after[field])];
+    if (was === is) return [];
+    if (was === NOTHING) return { label, text: is };
+    return { label, text: 'after' in details ? `${was} → ${is}` : was };
   });
 }
 
@@ -73,7 +92,13 @@ export function logFacts({ details, object_id: object }: LogLine): LogFact[] {
   const about = object && OBJECT_NAMES[object];
   const facts: LogFact[] = about ? [{ label: 'O quê', text: about }] : [];
   if (details === null) return [...facts, { label: 'Detalhes', text: 'apagados com a conta' }];
-  if (typeof details['reason'] === 'string') facts.push({ label: 'Motivo', text: details['reason'] });
+  const challenge = challengeOf(details);
+  const reason = details['reason'];
+  if (challenge !== null) facts.push({ label: 'Desafio', text: challenge });
+  if (typeof reason === 'string') facts.push({ label: 'Motivo', text: reason });
   if (typeof details['day'] === 'string') facts.push({ label: 'Dia', text: formatDate(details['day']) });
-  return [...facts, ...changes(details)];
+  // A title that did not change, and the reason of a suspension, are told above.
+  const isTold = ({ label, text }: LogFact) =>
+    (label === FIELD_NAMES['title'] && text === challenge) || (label === FIELD_NAMES['reason'] && typeof reason === 'string');
+  return [...facts, ...changes(details).filter((fact) => !isTold(fact))];
 }

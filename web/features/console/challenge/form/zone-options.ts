@@ -7,8 +7,13 @@ const BRAZILIAN_ZONES = [
   { value: 'America/Rio_Branco', label: 'Acre' },
 ];
 
+/** A zone in pt-BR where it is one of Brazil's; otherwise as it is called. */
+export function zoneName(zone: string): string {
+  return BRAZILIAN_ZONES.find(({ value }) => value === zone)?.label ?? zone.replaceAll('_', ' ');
+}
+
 /** The zones to choose from; the one in use is among them, whichever it is. */
 export function zoneOptions(used: string): { value: string; label: string }[] {
   const isKnown = BRAZILIAN_ZONES.some(({ value }) => value === used);
-  return isKnown ? BRAZILIAN_ZONES : [...BRAZILIAN_ZONES, { value: used, label: used.replaceAll('_', ' ') }];
+  return isKnown ? BRAZILIAN_ZONES : [...BRAZILIAN_ZONES, { value: used, label: zoneName(used) }];
 }
