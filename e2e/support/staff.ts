@@ -25,8 +25,11 @@ export function wrongCode(secret: string): string {
   return wrong;
 }
 
-/** Makes a member one of the staff, with a second factor and recovery codes, and signs the page's browser in as them. */
-export async function signInStaff(page: Page, club: ClubServer, member: ConfirmedMember, role: StaffRole): Promise<void> {
+/**
+ * Makes a member one of the staff, with a second factor and recovery codes, and signs the page's browser in as them.
+ * @returns the secret of the factor, for `codeOf`; the codes of the step before this one are used
+ */
+export async function signInStaff(page: Page, club: ClubServer, member: ConfirmedMember, role: StaffRole): Promise<string> {
   await club.club('staff', 'add', member.email, '--role', role);
   const { auth } = member.client;
   const enrolled = await auth.mfa.enroll({ factorType: 'totp' });
@@ -39,4 +42,5 @@ export async function signInStaff(page: Page, club: ClubServer, member: Confirme
   const { data } = await auth.getSession();
   if (!data.session) throw new Error('the second factor left no session');
   await signInPage(page, { ...member, session: data.session });
+  return totp.secret;
 }

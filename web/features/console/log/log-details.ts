@@ -1,6 +1,6 @@
 import { formatDate, formatDateTime } from '#web/lib/format.ts';
 import type { LogLine } from '../api/read-log.ts';
-import { zoneName } from '../challenge/zone-options.ts';
+import { zoneName } from '../challenge/form/zone-options.ts';
 import { lastDayOf } from '../member/last-day.ts';
 import { ROLE_NAMES } from '../staff-role.ts';
 
