@@ -27,11 +27,7 @@ function closedRoot(method: string): DataAnswer {
 }
 
 /** For a browser on another origin: which headers of the answer its scripts may read. */
-/** In the answer from the beginning: Hono copies an answer, body and all, to give it a header afterwards. */
-const OPEN = {
-  'Access-Control-Allow-Origin': '*',
-  'Access-Control-Expose-Headers': 'Content-Range, Content-Location, Preference-Applied',
-};
+const OPEN = { 'Access-Control-Expose-Headers': 'Content-Range, Content-Location, Preference-Applied' };
 const OUR_FAULT = 'Algo deu errado do nosso lado. Tente novamente em instantes.';
 
 /** An error as PostgREST words it, which supabase-js hands on as it is. */

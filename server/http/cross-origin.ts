@@ -43,6 +43,8 @@ export function openToOtherOrigins(): MiddlewareHandler<AppEnv> {
       });
     }
     await next();
-    if (!context.res.headers.has('Access-Control-Allow-Origin')) context.header('Access-Control-Allow-Origin', '*');
+    // Not by `context.header`, which would copy the answer, body and all.
+    const { headers } = context.res;
+    if (!headers.has('Access-Control-Allow-Origin')) headers.set('Access-Control-Allow-Origin', '*');
   };
 }
