@@ -54,6 +54,8 @@ export const toast = {
   success: (title: string, options?: ToastOptions) => show('success', title, options),
   error: (title: string, options?: ToastOptions) => show('error', title, options),
   info: (title: string, options?: ToastOptions) => show('info', title, options),
+  /** The toast with this id as long as it has not gone, or undefined. */
+  find: (id: string): ToastMessage | undefined => kept.find((message) => message.id === id),
   /** Takes one toast away, or all of them without an id. */
   dismiss: (id?: string) => {
     for (const message of kept) if (id === undefined || message.id === id) drop(message.id);

@@ -34,3 +34,22 @@ test('a photo that was refused for good is told with the workout that arrived, a
   showRetry({ status: 'sent', delivery } as never);
   expect(shown).toEqual(['error: O clube não aceitou uma foto que esperava']);
 });
+
+test('photos that arrive while the points are still told join that toast; later they have one of their own', () => {
+  const told = new Map<string, string>();
+  disconnect();
+  disconnect = connectToastDisplay({
+    show: ({ id, title, description }) => told.set(id, `${title} ${description ?? ''}`),
+    dismiss: (id) => told.delete(id),
+  });
+  const photos = [{ path: 'm/1.webp', blob: null }];
+  const reply = { success: true, checked_in: true, points_earned: 10, workout_id: 'w' };
+  const recorded = { workout: waitingWorkout({ isRecorded: true, photos }), failedPhotos: [], hasImageSaveFailed: true, noRoom: null };
+  const late = { ...recorded, workout: waitingWorkout({ isRecorded: true, photos, attachedPhotos: 1 }), reply: null };
+  showRetry({ status: 'sent', delivery: { ...recorded, reply } } as never);
+  showRetry({ status: 'sent', delivery: late } as never);
+  expect([...told.values()]).toEqual([expect.stringMatching(/^Treino registrado! \+10 pontos ganhos! .*As fotos também chegaram\.$/)]);
+  toast.dismiss();
+  showRetry({ status: 'sent', delivery: late } as never);
+  expect([...told.values()]).toEqual([expect.stringMatching(/^Fotos do treino enviadas! /)]);
+});

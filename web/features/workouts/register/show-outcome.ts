@@ -3,8 +3,19 @@ import type { AppError } from '#web/lib/data/errors.ts';
 import { now } from '#web/lib/device/clock.ts';
 import type { Retry, SubmissionOutcome } from '#web/lib/outbox/outbox.ts';
 import { isDelivered, photoRefusals } from '#web/lib/outbox/waiting-workout.ts';
+import type { WaitingWorkout } from '#web/lib/outbox/waiting-workout.ts';
 import { toast } from '#web/lib/toast.ts';
 import { dayWord, photoToast, refusalToast, successToast, waitingToast } from '../register-outcome.ts';
+
+/** The toast about one workout: the word about its late photos joins it instead of covering its points. */
+const toastId = (workoutId: string) => `workout-${workoutId}`;
+
+function showArrival({ id, values }: WaitingWorkout): void {
+  const shown = toast.find(toastId(id));
+  const arrival = 'As fotos também chegaram.';
+  if (!shown) toast.success('Fotos do treino enviadas!', { description: values.exerciseName });
+  else toast.success(shown.title, { id: shown.id, description: [shown.description, arrival].filter(Boolean).join(' ') });
+}
 
 /** Tells the member what became of the workout that they have just sent. */
 export function showSubmission(outcome: SubmissionOutcome): void {
@@ -18,7 +29,7 @@ export function showSubmission(outcome: SubmissionOutcome): void {
   if (photos) toast.error(photos.title, { description: photos.description });
   if (outcome.reply && !outcome.hasImageSaveFailed) {
     const { title, description } = successToast(outcome.reply, dayWord(new Date(outcome.workout.registeredAt), now()));
-    toast.success(title, { description });
+    toast.success(title, { description, id: toastId(outcome.workout.id) });
   }
 }
 
@@ -39,12 +50,12 @@ export function showRetry(retry: Retry): void {
   if (reason) toast.error('O clube não aceitou uma foto que esperava', { description: reason });
   if (reply) {
     const { title, description } = successToast(reply, dayWord(new Date(workout.registeredAt), now()));
-    toast.success(title, { description });
+    toast.success(title, { description, id: toastId(workout.id) });
   } else if (isDelivered(workout) && workout.photos.length === 0) {
     toast.info('Treino não encontrado', {
       description: `“${workout.values.exerciseName}” foi excluído: as fotos que esperavam não são mais necessárias.`,
     });
   } else if (isDelivered(workout)) {
-    toast.success('Fotos do treino enviadas!', { description: workout.values.exerciseName });
+    showArrival(workout);
   }
 }
