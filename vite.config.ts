@@ -4,6 +4,7 @@ import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { chunkGroups } from './tools/chunk-groups.ts';
 import { clubInPage } from './tools/club-in-page.ts';
+import { scriptName } from './tools/console-files.ts';
 import { emptyFallbacks } from './tools/empty-fallbacks.ts';
 import { firstViews } from './tools/first-views.ts';
 import { importableParts } from './tools/importable-parts.ts';
@@ -51,7 +52,7 @@ export default defineConfig({
     assetsInlineLimit: 0,
     rolldownOptions: {
       input: { app: join(import.meta.dirname, 'web/app.html'), cartao: join(import.meta.dirname, 'web/cartao.html') },
-      output: { codeSplitting: { groups: chunkGroups } },
+      output: { codeSplitting: { groups: chunkGroups }, chunkFileNames: scriptName },
     },
   },
 });

@@ -1,5 +1,8 @@
 export type PlanLevel = 'basic' | 'expert';
 
+/** pt-BR names of the plans. */
+export const PLAN_NAMES: Record<PlanLevel, string> = { basic: 'Gratuito', expert: 'Expert' };
+
 /** The features of every member, paid or not. */
 export const BASIC_FEATURES = ['basic_challenges', 'workout_recording', 'challenge_ranking', 'profile'] as const;
 

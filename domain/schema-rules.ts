@@ -18,7 +18,8 @@ export function anId(message: string) {
   return v.check<string, string>((text) => UUID.test(text), message);
 }
 
-function isDay(text: string): boolean {
+/** Whether it is a day that the calendar has, as YYYY-MM-DD. */
+export function isDay(text: string): boolean {
   if (!DAY.test(text)) return false;
   const instant = new Date(`${text}T00:00:00Z`);
   return !Number.isNaN(instant.getTime()) && instant.toISOString().startsWith(text);

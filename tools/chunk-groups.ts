@@ -74,7 +74,8 @@ const files: Group[] = [
   ofPages('base', (needing) => guests(needing) > 0 && (needing.has(HOME) || needing.has(DASHBOARD))),
   ofPages('inputs', (needing) => guests(needing) > 0 && members(needing) > 0),
   // Before `screens`, with which a page for strangers would load the shell of the app for an icon.
-  ofPackages('icons', 'lucide-react/dist/esm/icons', 4),
+  // Screens of the console count as those of members do: below that number it would bring its icons to every page.
+  ofPackages('icons', 'lucide-react/dist/esm/icons', 6),
   ofPages('screens', (needing) => members(needing) > 2 || (needing.has(HOME) && needing.has(DASHBOARD))),
   ofPackages('parts', '@radix-ui', 16),
   ofPages('home', (needing) => needing.has(HOME)),

@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { expect, test } from '../support/fixtures.ts';
@@ -60,3 +60,34 @@ for (const path of ['/auth/login', '/auth/signup', '/app/home']) {
     expect(scripts.reduce((sum, file) => sum + kibibytesOf(readFileSync(join('dist/web', file))), 0)).toBeLessThanOrEqual(3);
   });
 }
+
+const CONSOLE = 'assets/console/';
+
+/** The build's files, by the names of their modules; `imports` are those that come with it. */
+type Manifest = Record<string, { file: string; imports?: string[]; dynamicImports?: string[] }>;
+
+test('no page of members has a file of the console, nor does the device keep one', async ({ club }) => {
+  const files = readdirSync(join('dist/web', CONSOLE));
+  const parts = [
+    'console-routes',
+    'console-route',
+    'today-screen',
+    'members-screen',
+    'member-screen',
+    'challenges-screen',
+    'team-screen',
+    'log-screen',
+  ];
+  for (const part of parts) expect(files.filter((file) => file.startsWith(`${part}-`))).not.toEqual([]);
+  for (const { path } of PAGES) expect(await (await fetch(`${club.url}${path}`)).text()).not.toContain(CONSOLE);
+  expect(readFileSync('dist/web/sw.js', 'utf8')).not.toContain(CONSOLE);
+  const manifest = JSON.parse(readFileSync('dist/web/.vite/manifest.json', 'utf8')) as Manifest;
+  const others = Object.entries(manifest).filter(([, { file }]) => !file.startsWith(CONSOLE));
+  const imported = others.flatMap(([name, { imports = [] }]) => imports.map((module) => ({ name, file: manifest[module]?.file ?? '' })));
+  expect(imported.filter(({ file }) => file.startsWith(CONSOLE))).toEqual([]);
+  // One way in, and no other.
+  const ways = others.flatMap(([, { dynamicImports = [] }]) =>
+    dynamicImports.filter((module) => manifest[module]?.file.startsWith(CONSOLE)),
+  );
+  expect(new Set(ways)).toEqual(new Set(['app/console-routes.tsx']));
+});

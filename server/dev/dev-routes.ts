@@ -42,8 +42,8 @@ export function createDevRoutes({ inbox, connection, clock, hasTestClock }: DevO
 }
 
 /**
- * Moves the club's clock on by so many seconds. Mailed links and codes are timed by the database's own clock, as on a hosted project: those
- * that wait become older by as much, so that they end by the one clock.
+ * Moves the club's clock on by so many seconds. Mailed links and codes, and codes of the second factor, are timed by the database's own
+ * clock, as on a hosted project: those that there are become older by as much, so that they end by the one clock.
  */
 async function moveClock(connection: ClubConnection, seconds: number): Promise<void> {
   await connection.transact(async (transaction) => {
@@ -53,6 +53,11 @@ async function moveClock(connection: ClubConnection, seconds: number): Promise<v
          reauthentication_sent_at = reauthentication_sent_at - moved.by
        from (select make_interval(secs => $1::double precision)) moved (by)
        where num_nonnulls(confirmation_sent_at, recovery_sent_at, reauthentication_sent_at) > 0`,
+      [seconds],
+    );
+    await transaction.query(
+      `update auth.mfa_amr_claims set updated_at = updated_at - make_interval(secs => $1::double precision)
+       where authentication_method = 'totp'`,
       [seconds],
     );
   });

@@ -4,6 +4,7 @@ import { loadUntilThere } from '#web/lib/loading/load-until-there.ts';
 import { untilIdle } from '#web/lib/loading/until-idle.ts';
 import { useCurrentUser } from '#web/lib/session/session-hooks.ts';
 import { RequireAuth } from './guards/require-auth.tsx';
+import { SuspensionGate } from './guards/suspension-gate.tsx';
 import { useMemberTheme } from './hooks/use-member-theme.ts';
 import { AppShell } from './shell/app-shell.tsx';
 
@@ -54,13 +55,15 @@ export function AppLayout() {
   useMemberTheme();
   return (
     <RequireAuth>
-      <AppShell>
-        <MemberStrips />
-        <Outlet />
-      </AppShell>
-      <Suspense>
-        <LiveUpdates />
-      </Suspense>
+      <SuspensionGate>
+        <AppShell>
+          <MemberStrips />
+          <Outlet />
+        </AppShell>
+        <Suspense>
+          <LiveUpdates />
+        </Suspense>
+      </SuspensionGate>
       <Suspense>{AppUpdates ? <AppUpdates /> : null}</Suspense>
     </RequireAuth>
   );

@@ -1,6 +1,6 @@
 import { createBrowserRouter } from 'react-router';
 import { noteAddress } from '#web/components/ui/overlays/back-layers.ts';
-import { routes } from './routes.tsx';
+import { loadRoutes } from './routes.tsx';
 
 /**
  * Gives the entry of the browser's history that the app was opened at a key of its own, as later ones have. The router would name
@@ -11,8 +11,9 @@ function nameFirstEntry(): void {
   if (!state?.key) window.history.replaceState({ ...state, key: Math.random().toString(36).slice(2) }, '');
 }
 
-/** The browser's router over every route of the app. */
-export function createClubRouter() {
+/** The browser's router over every route of the app. @throws TypeError when the console's routes can't be fetched */
+export async function createClubRouter() {
+  const routes = await loadRoutes(window.location.pathname);
   nameFirstEntry();
   const router = createBrowserRouter(routes);
   // At once, not when the page has been drawn: Back may be pressed before that.
@@ -20,7 +21,7 @@ export function createClubRouter() {
   return router;
 }
 
-type ClubRouter = ReturnType<typeof createClubRouter>;
+export type ClubRouter = Awaited<ReturnType<typeof createClubRouter>>;
 
 /** Resolves when the parts of the page's route have been loaded, or have failed to: its first drawing is then the page. */
 export async function untilMatched(router: ClubRouter): Promise<void> {

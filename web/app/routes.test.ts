@@ -3,7 +3,9 @@ import { matchRoutes } from 'react-router';
 import { expect, it } from 'vitest';
 import { siteAddresses } from '#web/config/site-addresses.ts';
 import { isRouteHandle } from './route-handle.ts';
-import { routes } from './routes.tsx';
+import { createRoutes, loadRoutes } from './routes.tsx';
+
+const routes = createRoutes();
 
 const id = '00000000-0000-4000-8000-000000000001';
 
@@ -51,9 +53,33 @@ it('every member page names itself for the browser tab', () => {
   }
 });
 
-it.each(['/nao-existe', '/app/nao-existe', '/auth/nada', ...Object.values(siteAddresses).flatMap(({ paths }) => [...paths])])(
-  '%s is unknown to the app',
-  (path) => {
-    expect(matchRoutes(routes, path)?.at(-1)?.route.path).toBe('*');
-  },
-);
+it.each([
+  '/nao-existe',
+  '/app/nao-existe',
+  '/operador/nao-existe',
+  '/auth/nada',
+  ...Object.values(siteAddresses).flatMap(({ paths }) => [...paths]),
+])('%s is unknown to the app', (path) => {
+  expect(matchRoutes(routes, path)?.at(-1)?.route.path).toBe('*');
+});
+
+it.each([
+  '/operador',
+  '/operador/membros',
+  `/operador/membros/${id}`,
+  '/operador/desafios',
+  '/operador/desafios/novo',
+  `/operador/desafios/${id}`,
+  '/operador/equipe',
+  '/operador/registro',
+])('%s has a route of its own in a page that was opened at the console', async (path) => {
+  const route = matchRoutes(await loadRoutes(path), path)?.at(-1)?.route;
+  expect(route?.path ?? (route?.index ? path : '*')).not.toBe('*');
+});
+
+it.each(['/operador/nao-existe', '/operadores', '/app/home'])('a page that was opened at %s knows no more of it', async (path) => {
+  const known = await loadRoutes(path);
+  expect(matchRoutes(known, '/operadores')?.at(-1)?.route.path).toBe('*');
+  expect(matchRoutes(known, '/operador/nao-existe')?.at(-1)?.route.path).toBe('*');
+  expect(matchRoutes(known, '/operador/equipe')?.at(-1)?.route.path).toBe(path === '/app/home' ? '*' : '/operador/equipe');
+});

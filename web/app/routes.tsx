@@ -1,6 +1,6 @@
 import type { RouteObject } from 'react-router';
 import { FullPageLoader } from '#web/components/feedback/page-loader.tsx';
-import { paths } from '#web/config/paths.ts';
+import { CONSOLE_PATH, paths } from '#web/config/paths.ts';
 import { memberRoutes } from './member-routes.tsx';
 import { RootLayout } from './root-layout.tsx';
 import { RouteErrorBoundary } from './route-error-boundary.tsx';
@@ -59,19 +59,29 @@ const authRoutes: RouteObject[] = [
   },
 ];
 
-/** Every route of the app. The public site's documents (web/site) are none of it: an address that is unknown here leads to them. */
-export const routes: RouteObject[] = [
-  {
-    Component: RootLayout,
-    ErrorBoundary: RouteErrorBoundary,
-    HydrateFallback: FullPageLoader,
-    children: [
-      {
-        lazy: loadSessionLayout,
-        ErrorBoundary: RouteErrorBoundary,
-        children: [...authRoutes, ...memberRoutes],
-      },
-      { path: '*', lazy: async () => ({ Component: (await import('./guards/lead-to-site.tsx')).LeadToSite }) },
-    ],
-  },
-];
+/**
+ * Every route of the app. The public site's documents (web/site) are none of it: an address that is unknown here leads to them.
+ * @param others more routes of those who are signed in
+ */
+export function createRoutes(others: RouteObject[] = []): RouteObject[] {
+  return [
+    {
+      Component: RootLayout,
+      ErrorBoundary: RouteErrorBoundary,
+      HydrateFallback: FullPageLoader,
+      children: [
+        {
+          lazy: loadSessionLayout,
+          ErrorBoundary: RouteErrorBoundary,
+          children: [...authRoutes, ...memberRoutes, ...others],
+        },
+        { path: '*', lazy: async () => ({ Component: (await import('./guards/lead-to-site.tsx')).LeadToSite }) },
+      ],
+    },
+  ];
+}
+
+/** The routes for a page that was opened at a path. Nothing in the app leads to the console, so no other page has its routes. */
+export async function loadRoutes(path: string): Promise<RouteObject[]> {
+  return createRoutes(path.startsWith(CONSOLE_PATH) ? (await import('./console-routes.tsx')).consoleRoutes : []);
+}

@@ -7,6 +7,7 @@ import { logWarning } from '#web/lib/log.ts';
 import { leaveFirstView, prepareTakeOver, showsFirstView, untilComposed } from './first-view/take-over.ts';
 import { loadEnv } from './load-env.ts';
 import { createClubRouter, untilMatched } from './router.tsx';
+import type { ClubRouter } from './router.tsx';
 import { StartFailure } from './start-failure.tsx';
 
 /** A tap or a frame that waits comes between. */
@@ -27,7 +28,7 @@ function InPlace({ onDrawn, onReady, children }: InPlaceProps) {
 }
 
 /** Draws the app where the page shows a first view: as soon as its page can be drawn whole, and piece by piece, so that nothing stutters. */
-async function drawInPlace(view: HTMLElement, app: ReactNode, router: ReturnType<typeof createClubRouter>): Promise<void> {
+async function drawInPlace(view: HTMLElement, app: ReactNode, router: ClubRouter): Promise<void> {
   await nextTask();
   await untilMatched(router);
   if (!router.state.errors) {
@@ -61,7 +62,7 @@ export async function startApp(): Promise<void> {
     createRoot(container).render(<StartFailure />);
     return;
   }
-  const router = createClubRouter();
+  const router = await createClubRouter();
   const app = (
     <StrictMode>
       <RouterProvider router={router} />

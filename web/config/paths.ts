@@ -1,9 +1,13 @@
 import { PLAN_PATH } from './plan-path.ts';
 
-function withQuery(path: string, query: Record<string, string | undefined>): string {
+/** A path with those of the query's values that are there. */
+export function withQuery(path: string, query: Record<string, string | undefined>): string {
   const entries = Object.entries(query).filter((entry): entry is [string, string] => Boolean(entry[1]));
   return entries.length > 0 ? `${path}?${new URLSearchParams(entries)}` : path;
 }
+
+/** The console's address; console-paths.ts has those below it. */
+export const CONSOLE_PATH = '/operador';
 
 /** The values that a register form begins with besides the challenge. */
 export interface WorkoutPrefill {
@@ -12,7 +16,8 @@ export interface WorkoutPrefill {
   minutes: number;
 }
 
-function fixed<const P extends string>(path: P) {
+/** An address without parts that change. */
+export function fixed<const P extends string>(path: P) {
   return { path, getHref: (): P => path };
 }
 

@@ -1,6 +1,8 @@
 import type { Command } from 'commander';
 import { CLUB_TIME_ZONE, addDays } from '#domain/calendar.ts';
 import type { Day } from '#domain/calendar.ts';
+import { warningSentence } from '#domain/challenge-warnings.ts';
+import type { ChallengeWarning } from '#domain/challenge-warnings.ts';
 import {
   CHALLENGE_TARGET_CHECK_INS,
   LONGEST_CHALLENGE_DAYS,
@@ -18,8 +20,6 @@ import { integerBetween, parseDay, parseId, parseTimeZone, textOf } from '../opt
 import { formatTable } from '../table.ts';
 import { addChallengeDeleteCommand } from './challenge-delete.ts';
 import { addChallengeEditCommand } from './challenge-edit.ts';
-import { warningSentence } from './challenge-warnings.ts';
-import type { ChallengeWarning } from './challenge-warnings.ts';
 import { findChallenge } from './find-challenge.ts';
 
 const CHALLENGE_DAYS = 21;
@@ -126,7 +126,7 @@ async function createChallenge({ database, print, warn, canAsk }: CommandContext
     });
   const { challenge } = await create(yes === true).catch((error: unknown) => {
     if (!(error instanceof StaffRefusal) || error.code !== 'challenge_warnings') throw error;
-    for (const told of error.facts['warnings'] as ChallengeWarning[]) warn(`Atenção: ${warningSentence(told)}\n`);
+    for (const told of error.facts['warnings'] as ChallengeWarning[]) warn(`Atenção: ${warningSentence(told, formatDay)}\n`);
     // A script is warned and goes on: there is nobody to answer.
     if (canAsk()) throw new QuestionError(`Criar "${title}" mesmo assim?`);
     return create(true);

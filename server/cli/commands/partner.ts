@@ -1,8 +1,10 @@
 import type { Command } from 'commander';
 import type { Day } from '#domain/calendar.ts';
+import { formatCsv } from '#domain/csv.ts';
+import { PLAN_NAMES } from '#domain/levels.ts';
+import type { PlanLevel } from '#domain/levels.ts';
 import type { CommandContext } from '../command-context.ts';
 import { CommandError } from '../command-error.ts';
-import { formatCsv } from '../csv.ts';
 import { formatDay } from '../format-day.ts';
 import { excelOption, textOf } from '../option-values.ts';
 import { formatTable } from '../table.ts';
@@ -16,11 +18,9 @@ interface ListOptions {
   excel?: boolean;
 }
 
-const PLAN_NAMES = { expert: 'Expert', basic: 'Gratuito' };
-
 interface Subscriber {
   name: string | null;
-  plan: keyof typeof PLAN_NAMES;
+  plan: PlanLevel;
   challenges: string | null;
   valid_until: string | null;
   email: string | null;

@@ -1,8 +1,8 @@
 import type { Command } from 'commander';
+import { formatCsv } from '#domain/csv.ts';
 import { isPlatformProject } from '#server/database/system-schema.ts';
 import type { CommandContext } from '../command-context.ts';
 import { CommandError } from '../command-error.ts';
-import { formatCsv } from '../csv.ts';
 import { excelOption, parseEmail, textOf } from '../option-values.ts';
 import { formatPairs, formatTable } from '../table.ts';
 import { findMember } from './find-member.ts';

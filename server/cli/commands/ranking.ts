@@ -1,6 +1,7 @@
 import type { Command } from 'commander';
+import { rankingFile } from '#domain/ranking-file.ts';
+import type { RankingFileRow } from '#domain/ranking-file.ts';
 import type { CommandContext } from '../command-context.ts';
-import { formatCsv } from '../csv.ts';
 import { excelOption, parseId } from '../option-values.ts';
 import { findChallenge } from './find-challenge.ts';
 
@@ -10,18 +11,6 @@ interface ExportOptions {
   csv: boolean;
   emails?: boolean;
   excel?: boolean;
-}
-
-interface ExportedRow {
-  position: string;
-  user_name: string;
-  user_id: string;
-  points: number;
-  completion: string;
-  check_ins: number;
-  consecutive_days: number;
-  last_check_in: string | null;
-  email: string | null;
 }
 
 /** Adds `ranking export`. */
@@ -41,7 +30,7 @@ export function addRankingCommands(program: Command, context: CommandContext): v
 async function exportRanking({ database, print }: CommandContext, id: string, { emails, excel = false }: ExportOptions): Promise<void> {
   const rows = await database.transaction(async (transaction) => {
     await findChallenge(transaction, id);
-    return transaction.query<ExportedRow>(
+    return transaction.query<RankingFileRow>(
       `select key.place::text as position, progress.user_name, progress.user_id::text, progress.points::int as points,
               progress.completion_percentage::text as completion, progress.check_ins_count::int as check_ins,
               key.live_days::int as consecutive_days,
@@ -56,27 +45,5 @@ async function exportRanking({ database, print }: CommandContext, id: string, { 
       [id, EVERYBODY, emails === true],
     );
   });
-  const head = ['posicao', 'nome', 'id', 'pontos', 'conclusao_percentual', 'check_ins', 'dias_seguidos', 'ultimo_check_in'];
-  print(
-    formatCsv(
-      [
-        emails ? [...head, 'email'] : head,
-        ...rows.map((row) => {
-          const cells = [
-            row.position,
-            row.user_name,
-            row.user_id,
-            String(row.points),
-            // A Brazilian Excel takes a number with a dot for a text.
-            excel ? row.completion.replace('.', ',') : row.completion,
-            String(row.check_ins),
-            String(row.consecutive_days),
-            row.last_check_in ?? '',
-          ];
-          return emails ? [...cells, row.email ?? ''] : cells;
-        }),
-      ],
-      excel,
-    ),
-  );
+  print(rankingFile(rows, { hasEmails: emails === true, isForExcel: excel }));
 }

@@ -5,7 +5,7 @@ import { PageHeader } from '#web/components/layout/page-header.tsx';
 import { Skeleton } from '#web/components/ui/skeleton.tsx';
 import { paths } from '#web/config/paths.ts';
 import { toAppError } from '#web/lib/data/errors.ts';
-import { useCurrentUser } from '#web/lib/session/session-hooks.ts';
+import { useCurrentUser, useIsSuspended } from '#web/lib/session/session-hooks.ts';
 import { usePlan } from './api/get-plan.ts';
 import type { MemberPlan } from './api/plan-schema.ts';
 import { PaymentReturnNotice } from './payment/payment-return-notice.tsx';
@@ -19,6 +19,7 @@ import { SubscriptionActions } from './subscription/subscription-actions.tsx';
 
 function Plan({ userId, plan }: { userId: string; plan: MemberPlan }) {
   const { subscription, level } = plan;
+  const isSuspended = useIsSuspended();
   const running = subscription?.is_live ? subscription : null;
   const maySubscribe = level === 'basic' && !(running && isPaidFor(running));
   return (
@@ -28,7 +29,7 @@ function Plan({ userId, plan }: { userId: string; plan: MemberPlan }) {
         {running ? <SubscriptionActions userId={userId} subscription={running} /> : null}
         {maySubscribe ? <SubscribePanel userId={userId} /> : null}
       </PlanFactsCard>
-      {level === 'expert' ? <YoursCard userId={userId} /> : null}
+      {level === 'expert' && !isSuspended ? <YoursCard userId={userId} /> : null}
       <ReceiptsCard receipts={plan.receipts} />
     </>
   );
@@ -38,9 +39,10 @@ function Plan({ userId, plan }: { userId: string; plan: MemberPlan }) {
 export function PlanScreen() {
   const { id } = useCurrentUser();
   const plan = usePlan(id);
+  const isSuspended = useIsSuspended();
   return (
     <div className="mx-auto flex w-full max-w-2xl flex-col gap-4">
-      <BackLink to={paths.app.settings.getHref()}>Configurações</BackLink>
+      <BackLink to={paths.app.settings.getHref()}>{isSuspended ? 'Sua conta' : 'Configurações'}</BackLink>
       <PageHeader title="Meu plano" />
       <PaymentReturnNotice userId={id} plan={plan.data} />
       {plan.isError && plan.data ? (

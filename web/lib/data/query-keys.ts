@@ -17,6 +17,7 @@ export const queryKeys = {
   paidSession: (...ids: Ids) => ['paid-session', ...ids] as const,
   plan: (...ids: Ids) => ['plan', ...ids] as const,
   perks: (...ids: Ids) => ['perks', ...ids] as const,
+  suspension: (...ids: Ids) => ['suspension', ...ids] as const,
   sessions: (...ids: Ids) => ['sessions', ...ids] as const,
   material: (...ids: Ids) => ['material', ...ids] as const,
   sheet: (...ids: Ids) => ['sheet', ...ids] as const,
@@ -26,5 +27,6 @@ export const queryKeys = {
   favorites: (...ids: Ids) => ['favorites', ...ids] as const,
   benefits: (...ids: Ids) => ['benefits', ...ids] as const,
   memberCard: (...ids: Ids) => ['member-card', ...ids] as const,
+  staff: (...ids: Ids) => ['staff', ...ids] as const,
   userChallenges: (...ids: Ids) => ['user-challenges', ...ids] as const,
 };

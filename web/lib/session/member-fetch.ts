@@ -5,6 +5,7 @@ import { notePause } from '../data/sending-pause.ts';
 import type { SessionSource } from '../data/supabase.ts';
 import { isWithinLast, noteAnswerTime } from '../device/clock.ts';
 import { reportSessionLoss } from './session-loss.ts';
+import { noteSuspension } from './suspension.ts';
 
 /** The shortest time between two forced renewals of a token that the server refuses. */
 const FORCED_RENEWAL_PAUSE_MS = 30_000;
@@ -56,6 +57,7 @@ export function fetchAsMember(source: SessionSource, key: string, carry: typeof 
       noteAnswerTime(answer.headers.get('date'), sentAt);
       reportReachable(!OUT_OF_REACH.has(answer.status));
       notePause(answer);
+      if (answer.status === 403) await noteSuspension(answer.clone());
       return answer;
     } catch (error) {
       // Anything else, such as an aborted request, says nothing about the connection.

@@ -23,6 +23,11 @@ export function useProfile(): ProfileRow | null {
   return useSessionStore((state) => state.profile);
 }
 
+/** Whether the member is suspended, as far as an answer of the club has said. */
+export function useIsSuspended(): boolean {
+  return useSessionStore((state) => state.isSuspended);
+}
+
 /** The member's level row as stored; null means basic. */
 export function useUserLevel(): UserLevel | null {
   return useSessionStore((state) => state.userLevel);

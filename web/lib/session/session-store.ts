@@ -18,6 +18,8 @@ export interface SessionState {
   session: Session | null;
   profile: ProfileRow | null;
   userLevel: UserLevel | null;
+  /** The club has refused this member a request because they are suspended. */
+  isSuspended: boolean;
   /** A member has just signed in, and profile and level are not loaded yet. */
   isLoading: boolean;
   /** The stored session has been read. */
@@ -31,6 +33,7 @@ export const SIGNED_OUT: Omit<SessionState, 'isInitialized' | 'end'> = {
   session: null,
   profile: null,
   userLevel: null,
+  isSuspended: false,
   isLoading: false,
 };
 

@@ -1,3 +1,4 @@
+import { PLAN_NAMES } from '#domain/levels.ts';
 import type { MemberCard } from '../api/get-member-card.ts';
 
 interface CardDetailsProps {
@@ -9,7 +10,7 @@ interface CardDetailsProps {
 /** The card's facts besides the name. */
 export function CardDetails({ card: { plan, challenges }, validUntil }: CardDetailsProps) {
   const details = [
-    { term: 'Plano', text: plan === 'basic' ? 'Gratuito' : 'Expert' },
+    { term: 'Plano', text: plan === 'basic' ? PLAN_NAMES.basic : PLAN_NAMES.expert },
     { term: 'Vale até', text: validUntil },
     { term: challenges.length > 1 ? 'Desafios' : 'Desafio', text: challenges.length > 0 ? challenges.join(', ') : 'Nenhum agora' },
   ];

@@ -1,4 +1,5 @@
 import { CalendarX2 } from 'lucide-react';
+import { RulesList } from '#web/components/challenges/rules-list.tsx';
 import { Notice } from '#web/components/feedback/notice.tsx';
 import { SectionHeading } from '#web/components/layout/section-heading.tsx';
 import { Card } from '#web/components/ui/card.tsx';
@@ -13,7 +14,6 @@ import { ChallengeActions } from './challenge-actions.tsx';
 import { ChallengeCalendar } from './challenge-calendar.tsx';
 import { ChallengeHero } from './challenge-hero.tsx';
 import { ChallengeStatsCards } from './challenge-stats-cards.tsx';
-import { RulesList } from './rules-list.tsx';
 import { WhyParticipate } from './why-participate.tsx';
 
 interface ChallengeDetailsViewProps {

@@ -1,9 +1,9 @@
 import { ScrollText } from 'lucide-react';
+import { RulesList } from '#web/components/challenges/rules-list.tsx';
 import { Button } from '#web/components/ui/button.tsx';
 import { Dialog, DialogContent, DialogDescription, DialogHeader, DialogTitle, DialogTrigger } from '#web/components/ui/overlays/dialog.tsx';
 import type { Challenge } from '../api/get-active-challenge.ts';
 import type { ChallengeDays } from '../challenge-phase.ts';
-import { RulesList } from './rules-list.tsx';
 
 interface ChallengeRulesDialogProps {
   challenge: Challenge;

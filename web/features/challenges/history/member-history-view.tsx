@@ -11,6 +11,7 @@ import { useCurrentUser } from '#web/lib/session/session-hooks.ts';
 import type { WorkoutDetailComponent } from '#web/lib/workout-detail.ts';
 import type { MemberHistory } from '../api/get-member-history.ts';
 import { challengeDays, challengePhase } from '../challenge-phase.ts';
+import { TakenBackVoids } from '../standing/taken-back-voids.tsx';
 import { VoidedCheckIns } from '../standing/voided-check-ins.tsx';
 import { HistoryItem } from './history-item.tsx';
 import { historyWorkouts, memberWorkoutStats, typeOf } from './member-history.ts';
@@ -70,6 +71,7 @@ export function MemberHistoryView({ history, name, isOwn, waiting, WaitingWorkou
   return (
     <>
       <VoidedCheckIns userId={userId} challengeId={history.challenge.id} isWanted={isOwn} />
+      <TakenBackVoids userId={userId} challengeId={history.challenge.id} isWanted={isOwn} />
       <MemberStatCards stats={stats} isFinal={isFinal} />
       <section aria-labelledby="history" className="flex flex-col gap-4">
         <h2 id="history" className="text-xl font-bold">

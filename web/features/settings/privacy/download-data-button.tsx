@@ -3,10 +3,10 @@ import { useState } from 'react';
 import { Button } from '#web/components/ui/button.tsx';
 import { Progress } from '#web/components/ui/progress.tsx';
 import { toAppError } from '#web/lib/data/errors.ts';
+import { saveFile } from '#web/lib/files/save-file.ts';
 import { toast } from '#web/lib/toast.ts';
 import { downloadMyData } from '../api/download-my-data.ts';
 import type { DownloadProgress } from '../api/download-my-data.ts';
-import { saveFile } from './save-file.ts';
 
 const TOO_OFTEN = 'Você já baixou seus dados algumas vezes na última hora. Tente de novo mais tarde.';
 const megabytes = new Intl.NumberFormat('pt-BR', { maximumFractionDigits: 1, minimumFractionDigits: 1 });

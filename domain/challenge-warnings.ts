@@ -1,5 +1,4 @@
-import type { Day } from '#domain/calendar.ts';
-import { formatDay } from '../format-day.ts';
+import type { Day } from './calendar.ts';
 
 /** Something that an operator probably did not mean about a challenge, as app.challenge_warnings tells it. */
 export type ChallengeWarning =
@@ -7,8 +6,11 @@ export type ChallengeWarning =
   | { warning: 'start_has_passed'; start: Day }
   | { warning: 'beside_another'; title: string; end: Day };
 
-/** A warning in a sentence. */
-export function warningSentence(told: ChallengeWarning): string {
+/**
+ * A warning in a sentence, for the command and the console.
+ * @param formatDay writes a day as it is read there
+ */
+export function warningSentence(told: ChallengeWarning, formatDay: (day: Day) => string): string {
   if (told.warning === 'target_above_days')
     return `A meta é de ${told.target} check-ins, mas o desafio tem ${told.days} ${told.days === 1 ? 'dia' : 'dias'}: ninguém chega a 100%.`;
   if (told.warning === 'start_has_passed')

@@ -1,8 +1,7 @@
 import { Check } from 'lucide-react';
+import { challengeRules } from '#web/lib/challenges/challenge-rules.ts';
+import type { RuledChallenge, RuledDays } from '#web/lib/challenges/challenge-rules.ts';
 import { cn } from '#web/lib/cn.ts';
-import type { Challenge } from '../api/get-active-challenge.ts';
-import type { ChallengeDays } from '../challenge-phase.ts';
-import { challengeRules } from '../challenge-rules.ts';
 
 /** The operator's rules of this very challenge. */
 function Requirements({ requirements }: { requirements: readonly string[] }) {
@@ -20,8 +19,11 @@ function Requirements({ requirements }: { requirements: readonly string[] }) {
 }
 
 interface RulesListProps {
-  challenge: Challenge;
-  days: ChallengeDays;
+  challenge: RuledChallenge & {
+    /** The operator's own rules of it. */
+    requirements: readonly string[];
+  };
+  days: RuledDays;
   className?: string;
 }
 

@@ -1,8 +1,19 @@
 import { CLUB_TIME_ZONE } from '#domain/calendar.ts';
+import type { Day } from '#domain/calendar.ts';
 import { MIN_CHECK_IN_MINUTES, POINTS_PER_CHECK_IN } from '#domain/limits.ts';
 import { formatDayMonth, formatNumber } from '#web/lib/format.ts';
-import type { Challenge } from './api/get-active-challenge.ts';
-import type { ChallengeDays } from './challenge-phase.ts';
+
+/** The facts of a challenge that its rules name. */
+export interface RuledChallenge {
+  time_zone: string;
+  target_check_ins: number;
+}
+
+/** The challenge's first and last day, in its own zone. */
+export interface RuledDays {
+  startDay: Day;
+  endDay: Day;
+}
 
 export const TIE_RULE = 'No empate, fica na frente quem tem mais conclusão, depois mais dias seguidos e, por fim, quem chegou lá primeiro.';
 
@@ -13,7 +24,7 @@ function clockName(timeZone: string): string {
 }
 
 /** The challenge's rules, a sentence each. */
-export function challengeRules(challenge: Challenge, days: ChallengeDays): string[] {
+export function challengeRules(challenge: RuledChallenge, days: RuledDays): string[] {
   const target = challenge.target_check_ins;
   return [
     `O desafio vai de ${formatDayMonth(days.startDay)} a ${formatDayMonth(days.endDay)}.`,

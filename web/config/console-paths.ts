@@ -1,0 +1,25 @@
+import { CONSOLE_PATH, fixed, withQuery } from './paths.ts';
+
+/** Every address of the console, as `paths` has the app's. A file of its own: members' pages are not to have them. */
+export const consolePaths = {
+  root: fixed(CONSOLE_PATH),
+  members: {
+    path: '/operador/membros',
+    getHref: (filters: { state?: 'suspensos' } = {}) => withQuery('/operador/membros', { situacao: filters.state }),
+  },
+  member: {
+    path: '/operador/membros/:userId',
+    getHref: (userId: string) => `/operador/membros/${userId}`,
+  },
+  challenges: fixed('/operador/desafios'),
+  newChallenge: fixed('/operador/desafios/novo'),
+  challenge: {
+    path: '/operador/desafios/:challengeId',
+    getHref: (challengeId: string) => `/operador/desafios/${challengeId}`,
+  },
+  team: fixed('/operador/equipe'),
+  log: {
+    path: '/operador/registro',
+    getHref: (filters: { memberId?: string } = {}) => withQuery('/operador/registro', { a_quem: filters.memberId }),
+  },
+} as const;

@@ -1,0 +1,78 @@
+import { infiniteQueryOptions, useInfiniteQuery } from '@tanstack/react-query';
+import * as v from 'valibot';
+import { queryKeys } from '#web/lib/data/query-keys.ts';
+import { supabase } from '#web/lib/data/supabase.ts';
+import { staffChallengeSchema } from './staff-challenge.ts';
+import { STAFF_QUERY, staffReply } from './staff-reply.ts';
+
+const PAGE = 50;
+/** The most that the procedure gives at once. */
+const LARGEST_PAGE = 500;
+
+const participantFields = {
+  user_id: v.string(),
+  user_name: v.string(),
+  user_photo_url: v.nullable(v.string()),
+  email: v.nullable(v.string()),
+  points: v.number(),
+  /** 0 to 100. */
+  completion_percentage: v.number(),
+  check_ins_count: v.number(),
+  consecutive_days: v.number(),
+  /** An instant; null before the first check-in. */
+  last_check_in_date: v.nullable(v.string()),
+  joined_at: v.nullable(v.string()),
+};
+
+const participantSchema = v.object({ ...participantFields, position: v.number() });
+
+export type Participant = v.InferOutput<typeof participantSchema>;
+
+const unrankedSchema = v.object({ ...participantFields, position: v.null(), is_suspended: v.boolean() });
+
+/** Somebody who is out of the ranking for now: suspended, or of the staff. */
+export type UnrankedParticipant = v.InferOutput<typeof unrankedSchema>;
+
+/** Opaque: it goes back as it came. */
+const cursorSchema = v.record(v.string(), v.union([v.string(), v.number(), v.null()]));
+
+type Cursor = v.InferOutput<typeof cursorSchema>;
+
+const pageSchema = v.object({
+  challenge: staffChallengeSchema,
+  rows: v.array(participantSchema),
+  /** With the first page only. */
+  unranked: v.array(unrankedSchema),
+  next_after: v.nullable(cursorSchema),
+});
+
+async function getParticipants(challengeId: string, after: Cursor | null, limit = PAGE) {
+  return staffReply(pageSchema, supabase.rpc('staff_participants', { p_challenge_id: challengeId, p_after: after, p_limit: limit }));
+}
+
+function participantsQueryOptions(challengeId: string) {
+  return infiniteQueryOptions({
+    queryKey: queryKeys.staff('participants', challengeId),
+    queryFn: ({ pageParam }) => getParticipants(challengeId, pageParam),
+    initialPageParam: null as Cursor | null,
+    getNextPageParam: ({ next_after: next }) => next,
+    ...STAFF_QUERY,
+  });
+}
+
+/** A challenge with its ranking, in pages. */
+export function useParticipants(challengeId: string) {
+  return useInfiniteQuery(participantsQueryOptions(challengeId));
+}
+
+/** The whole ranking of a challenge, for a file. @throws AppError */
+export async function readWholeRanking(challengeId: string): Promise<Participant[]> {
+  const rows: Participant[] = [];
+  for (let after: Cursor | null = null; ;) {
+    // oxlint-disable-next-line no-await-in-loop -- each page begins where the one before ended
+    const page: Awaited<ReturnType<typeof getParticipants>> = await getParticipants(challengeId, after, LARGEST_PAGE);
+    rows.push(...page.rows);
+    if (!page.next_after) return rows;
+    after = page.next_after;
+  }
+}

@@ -1,0 +1,31 @@
+import { queryOptions, useQuery } from '@tanstack/react-query';
+import * as v from 'valibot';
+import { STAFF_ROLES } from '#domain/staff-acts.ts';
+import { queryKeys } from '#web/lib/data/query-keys.ts';
+import { supabase } from '#web/lib/data/supabase.ts';
+import { STAFF_QUERY, staffReply } from './staff-reply.ts';
+
+export const staffRoleSchema = v.picklist(STAFF_ROLES);
+
+const staffStateSchema = v.object({
+  /** null for a member. */
+  role: v.nullable(staffRoleSchema),
+  /** null until the session has a second factor; then the staff procedures answer. */
+  proven_role: v.nullable(staffRoleSchema),
+  has_factor: v.boolean(),
+});
+
+export type StaffState = v.InferOutput<typeof staffStateSchema>;
+
+/** Whether the one who is signed in is staff, and how far their session has come. @throws AppError */
+async function getStaffState(): Promise<StaffState> {
+  return staffReply(staffStateSchema, supabase.rpc('my_staff_role'));
+}
+
+function staffStateQueryOptions(userId: string) {
+  return queryOptions({ queryKey: queryKeys.staff('me', userId), queryFn: getStaffState, ...STAFF_QUERY });
+}
+
+export function useStaffState(userId: string) {
+  return useQuery(staffStateQueryOptions(userId));
+}

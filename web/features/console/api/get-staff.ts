@@ -1,0 +1,36 @@
+import { queryOptions, useQuery } from '@tanstack/react-query';
+import * as v from 'valibot';
+import { queryKeys } from '#web/lib/data/query-keys.ts';
+import { supabase } from '#web/lib/data/supabase.ts';
+import { staffRoleSchema } from './get-staff-state.ts';
+import { STAFF_QUERY, staffReply } from './staff-reply.ts';
+
+export const staffPersonSchema = v.object({
+  user_id: v.string(),
+  name: v.string(),
+  email: v.nullable(v.string()),
+  role: staffRoleSchema,
+  added_at: v.string(),
+  /** Name of the owner who added them; null for the command, and for an account that is gone. */
+  added_by: v.nullable(v.string()),
+  has_factor: v.boolean(),
+});
+
+/** One of the staff. */
+export type StaffPerson = v.InferOutput<typeof staffPersonSchema>;
+
+/** Reads who is staff, owners first. @throws AppError */
+async function getStaff(): Promise<StaffPerson[]> {
+  return (await staffReply(v.object({ rows: v.array(staffPersonSchema) }), supabase.rpc('staff_list'))).rows;
+}
+
+/** To be read again after a change of the staff: the list, and what the one who acts may do themselves. */
+export const TEAM_READS = [queryKeys.staff('team'), queryKeys.staff('me')] as const;
+
+function staffQueryOptions() {
+  return queryOptions({ queryKey: queryKeys.staff('team'), queryFn: getStaff, ...STAFF_QUERY });
+}
+
+export function useStaff() {
+  return useQuery(staffQueryOptions());
+}

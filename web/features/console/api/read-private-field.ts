@@ -1,0 +1,19 @@
+import * as v from 'valibot';
+import { supabase } from '#web/lib/data/supabase.ts';
+import { staffReply } from './staff-reply.ts';
+
+export const PRIVATE_FIELDS = ['phone', 'birth_date', 'gender', 'instagram', 'goals', 'bio', 'notes'] as const;
+export type PrivateField = (typeof PRIVATE_FIELDS)[number];
+
+const fieldSchema = v.object({
+  value: v.nullable(
+    v.union([v.string(), v.array(v.string()), v.array(v.object({ workout_id: v.string(), day: v.string(), notes: v.string() }))]),
+  ),
+});
+
+export type PrivateValue = v.InferOutput<typeof fieldSchema>['value'];
+
+/** Opens one private field of a member, which is a line of the log. @throws AppError */
+export async function readPrivateField({ userId, field }: { userId: string; field: PrivateField }): Promise<PrivateValue> {
+  return (await staffReply(fieldSchema, supabase.rpc('staff_private_field', { p_user_id: userId, p_field: field }))).value;
+}

@@ -1,0 +1,45 @@
+import { Repeat2 } from 'lucide-react';
+import { Link } from 'react-router';
+import { PageHeader } from '#web/components/layout/page-header.tsx';
+import { Badge } from '#web/components/ui/badge.tsx';
+import { Button } from '#web/components/ui/button.tsx';
+import { formatDate, pluralize } from '#web/lib/format.ts';
+import type { StaffChallenge } from '../api/staff-challenge.ts';
+import { STATE_BADGES, STATE_NAMES } from '../challenges/challenge-state.ts';
+import { useMayAct } from '../staff-role.ts';
+import { CloseChallenge } from './close-challenge.tsx';
+import { DeleteChallenge } from './delete-challenge.tsx';
+import { ReopenChallenge } from './reopen-challenge.tsx';
+import { repeatHref } from './repeat-href.ts';
+
+/** The head of the page: the challenge, where it stands, and the acts that are open to staff. */
+export function ChallengeHead({ challenge }: { challenge: StaffChallenge }) {
+  const mayRepeat = useMayAct('staff_repeat_challenge');
+  const mayClose = useMayAct('staff_close_challenge');
+  const mayReopen = useMayAct('staff_update_challenge');
+  const mayDelete = useMayAct('staff_delete_challenge');
+  const days = `${formatDate(challenge.start)} a ${formatDate(challenge.end)}`;
+  return (
+    <>
+      <PageHeader
+        title={challenge.title}
+        subtitle={`${days} · ${pluralize(challenge.participants, 'participante', 'participantes')}`}
+        actions={<Badge variant={STATE_BADGES[challenge.state]}>{STATE_NAMES[challenge.state]}</Badge>}
+      />
+      <div className="-mt-4 flex flex-wrap gap-3 empty:hidden">
+        {mayRepeat ? (
+          <Button asChild variant="outline" size="sm">
+            <Link to={repeatHref(challenge.id)}>
+              <Repeat2 aria-hidden="true" />
+              <span>Repetir</span>
+            </Link>
+          </Button>
+        ) : null}
+        {mayClose && challenge.active ? <CloseChallenge challenge={challenge} /> : null}
+        {mayReopen && !challenge.active ? <ReopenChallenge challenge={challenge} /> : null}
+        {/* Whoever took part and left counts too: the server knows, and says so. */}
+        {mayDelete && challenge.participants === 0 ? <DeleteChallenge challenge={challenge} /> : null}
+      </div>
+    </>
+  );
+}

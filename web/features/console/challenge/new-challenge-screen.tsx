@@ -1,0 +1,72 @@
+import { useSearchParams } from 'react-router';
+import { addDays, dayInZone } from '#domain/calendar.ts';
+import { ErrorState } from '#web/components/feedback/error-state.tsx';
+import { BackLink } from '#web/components/layout/back-link.tsx';
+import { PageHeader } from '#web/components/layout/page-header.tsx';
+import { Skeleton } from '#web/components/ui/skeleton.tsx';
+import { consolePaths } from '#web/config/console-paths.ts';
+import { toAppError } from '#web/lib/data/errors.ts';
+import { now } from '#web/lib/device/clock.ts';
+import { useParticipants } from '../api/get-participants.ts';
+import { RoomRefused } from '../room-refused.tsx';
+import { useMayAct } from '../staff-role.ts';
+import { newValues, repeatedValues } from './form/challenge-values.ts';
+import { NewChallengeForm } from './form/new-challenge-form.tsx';
+import { REPEAT_PARAMETER } from './repeat-href.ts';
+
+function FormSkeleton() {
+  return (
+    <>
+      <span className="sr-only" role="status">
+        Carregando o desafio...
+      </span>
+      <div className="grid gap-6 lg:grid-cols-[minmax(0,1fr)_26rem]">
+        <Skeleton className="h-[40rem] rounded-2xl" />
+        <Skeleton className="h-96 rounded-2xl" />
+      </div>
+    </>
+  );
+}
+
+/** The form filled with a past challenge, its dates moved. */
+function RepeatedChallenge({ challengeId }: { challengeId: string }) {
+  const past = useParticipants(challengeId);
+  const challenge = past.data?.pages[0]?.challenge;
+  if (challenge) {
+    const today = dayInZone(now(), challenge.time_zone);
+    return <NewChallengeForm key={challengeId} initial={repeatedValues(challenge, today)} repeatedId={challengeId} />;
+  }
+  if (past.isPending) return <FormSkeleton />;
+  return (
+    <ErrorState
+      title="Não conseguimos abrir o desafio que você quer repetir"
+      description={toAppError(past.error).message}
+      onRetry={() => void past.refetch()}
+    />
+  );
+}
+
+/** Makes a challenge, new or from a past one that the address names. */
+export function NewChallengeScreen() {
+  const [parameters] = useSearchParams();
+  const repeatedId = parameters.get(REPEAT_PARAMETER);
+  const mayCreate = useMayAct('staff_create_challenge');
+  return (
+    <>
+      <div className="-mb-4">
+        <BackLink to={consolePaths.challenges.getHref()}>Voltar aos desafios</BackLink>
+      </div>
+      <PageHeader
+        title={repeatedId ? 'Repetir desafio' : 'Novo desafio'}
+        subtitle={repeatedId ? 'Já preenchemos com o que deu certo. Confira os dias.' : undefined}
+      />
+      {!mayCreate ? (
+        <RoomRefused />
+      ) : repeatedId ? (
+        <RepeatedChallenge challengeId={repeatedId} />
+      ) : (
+        <NewChallengeForm initial={newValues(addDays(dayInZone(now()), 1))} repeatedId={null} />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,62 @@
+import { Users } from 'lucide-react';
+import { EmptyState } from '#web/components/feedback/empty-state.tsx';
+import { SectionHeading } from '#web/components/layout/section-heading.tsx';
+import { Button } from '#web/components/ui/button.tsx';
+import { loadNextPage } from '#web/lib/data/load-next-page.ts';
+import { useParticipants } from '../../api/get-participants.ts';
+import type { StaffChallenge } from '../../api/staff-challenge.ts';
+import { ExportButtons } from './export-buttons.tsx';
+import { ParticipantItem } from './participant-item.tsx';
+
+/** The ranking as members see it, with addresses, in pages; below it those who are out of it for now. */
+export function ParticipantsPanel({ challenge }: { challenge: StaffChallenge }) {
+  const list = useParticipants(challenge.id);
+  const rows = list.data?.pages.flatMap((page) => page.rows) ?? [];
+  const unranked = list.data?.pages[0]?.unranked ?? [];
+  if (rows.length === 0 && unranked.length === 0) {
+    return (
+      <EmptyState
+        icon={<Users />}
+        title="Ninguém entrou ainda"
+        description={
+          challenge.active
+            ? 'Quem entra no desafio aparece aqui. Que tal contar para a turma?'
+            : 'Este desafio foi encerrado sem participantes.'
+        }
+      />
+    );
+  }
+  return (
+    <div className="flex flex-col gap-8">
+      <section aria-labelledby="ranking" className="flex flex-col gap-4">
+        <SectionHeading id="ranking" title="Ranking" action={rows.length > 0 ? <ExportButtons challenge={challenge} /> : null} />
+        <ol className="flex flex-col gap-2">
+          {rows.map((row) => (
+            <ParticipantItem key={row.user_id} row={row} />
+          ))}
+        </ol>
+        {list.hasNextPage ? (
+          <Button
+            variant="outline"
+            className="self-center"
+            isLoading={list.isFetchingNextPage}
+            loadingText="Carregando..."
+            onClick={() => void loadNextPage(list)}
+          >
+            {list.isFetchNextPageError ? 'Tentar carregar mais' : 'Carregar mais'}
+          </Button>
+        ) : null}
+      </section>
+      {unranked.length > 0 ? (
+        <section aria-labelledby="unranked" className="flex flex-col gap-4">
+          <SectionHeading id="unranked" title="Fora do ranking" description="Suspensos e equipe. Os pontos ficam guardados." />
+          <ul className="flex flex-col gap-2">
+            {unranked.map((row) => (
+              <ParticipantItem key={row.user_id} row={row} />
+            ))}
+          </ul>
+        </section>
+      ) : null}
+    </div>
+  );
+}

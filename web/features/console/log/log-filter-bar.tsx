@@ -1,0 +1,75 @@
+import { X } from 'lucide-react';
+import { Button } from '#web/components/ui/button.tsx';
+import { Field } from '#web/components/ui/controls/field.tsx';
+import { Input } from '#web/components/ui/controls/input.tsx';
+import { NativeSelect } from '#web/components/ui/controls/native-select.tsx';
+import { ACT_OPTIONS } from './act-names.ts';
+
+interface LogFilterBarProps {
+  parameters: URLSearchParams;
+  /** Puts values into the address; null takes one away. */
+  onChange: (changes: Record<string, string | null>) => void;
+  /** Names of who is filtered by; null where nobody is. */
+  actorName: string | null;
+  memberName: string | null;
+}
+
+interface ChosenPersonProps {
+  label: string;
+  name: string;
+  onRemove: () => void;
+}
+
+function ChosenPerson({ label, name, onRemove }: ChosenPersonProps) {
+  return (
+    <Button variant="secondary" size="sm" onClick={onRemove} aria-label={`Tirar filtro ${label} ${name}`}>
+      <span>{`${label} ${name}`}</span>
+      <X aria-hidden="true" />
+    </Button>
+  );
+}
+
+/** Narrows the log by act and days; who and to whom are chosen by a press on a name in it. */
+export function LogFilterBar({ parameters, onChange, actorName, memberName }: LogFilterBarProps) {
+  return (
+    <div className="flex flex-col gap-3">
+      <div className="grid grid-cols-2 gap-3 *:first:col-span-full tight:grid-cols-1 sm:grid-cols-[2fr_1fr_1fr] sm:*:first:col-span-1">
+        <Field label="Ato">
+          {(props) => (
+            <NativeSelect
+              {...props}
+              value={parameters.get('ato') ?? ''}
+              onChange={({ target }) => onChange({ ato: target.value })}
+              options={[{ value: '', label: 'Todos' }, ...ACT_OPTIONS]}
+            />
+          )}
+        </Field>
+        {(
+          [
+            ['de', 'De'],
+            ['ate', 'Até'],
+          ] as const
+        ).map(([name, label]) => (
+          <Field key={name} label={label}>
+            {(props) => (
+              <Input
+                {...props}
+                type="date"
+                value={parameters.get(name) ?? ''}
+                onChange={({ target }) => onChange({ [name]: target.value })}
+              />
+            )}
+          </Field>
+        ))}
+      </div>
+      {actorName || memberName ? (
+        <div className="flex flex-wrap gap-2">
+          {actorName ? <ChosenPerson label="Feito por" name={actorName} onRemove={() => onChange({ quem: null })} /> : null}
+          {memberName ? <ChosenPerson label="Sobre" name={memberName} onRemove={() => onChange({ a_quem: null })} /> : null}
+        </div>
+      ) : (
+        <p className="text-sm text-muted-foreground">Toque em um nome para ver só o que é dessa pessoa.</p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,79 @@
+import { ChevronRight } from 'lucide-react';
+import { Link } from 'react-router';
+import { consolePaths } from '#web/config/console-paths.ts';
+import { formatDateTime } from '#web/lib/format.ts';
+import type { LogLine } from '../api/read-log.ts';
+import { actName } from './act-names.ts';
+import { logFacts } from './log-details.ts';
+import { whoActed } from './who-acted.ts';
+
+interface PersonProps {
+  name: string;
+  /** null where there is nobody to filter by. */
+  onChoose: (() => void) | null;
+}
+
+function Person({ name, onChoose }: PersonProps) {
+  if (!onChoose) return <span className="font-semibold">{name}</span>;
+  return (
+    <button
+      type="button"
+      onClick={onChoose}
+      className="rounded-sm font-semibold underline decoration-border underline-offset-4 hover:decoration-current"
+    >
+      {name}
+    </button>
+  );
+}
+
+/** Leads to where what was done to the member can be seen, and taken back. */
+function MemberLink({ userId, name }: { userId: string; name: string }) {
+  return (
+    <Link
+      to={consolePaths.member.getHref(userId)}
+      aria-label={`Ver membro ${name}`}
+      className="-my-3 inline-flex min-h-11 items-center gap-1 text-sm font-semibold text-primary underline-offset-4 hover:underline max-md:col-start-2 max-md:row-start-1 md:self-start"
+    >
+      <span>Ver membro</span>
+      <ChevronRight aria-hidden="true" className="size-4" />
+    </Link>
+  );
+}
+
+interface LogItemProps {
+  line: LogLine;
+  onActor: (id: string) => void;
+  onMember: (id: string) => void;
+}
+
+/** A line of the log: when, who, what, to whom, why, and what it changed. */
+export function LogItem({ line, onActor, onMember }: LogItemProps) {
+  const { actor_id: actorId, member_id: memberId, member } = line;
+  const who = whoActed(line);
+  const facts = logFacts(line);
+  return (
+    <li className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-6 gap-y-1 py-4 md:grid-cols-[10rem_minmax(0,1fr)_auto]">
+      <time dateTime={line.at} className="text-sm text-muted-foreground tabular-nums">
+        {formatDateTime(line.at)}
+      </time>
+      <div className="flex min-w-0 flex-col gap-1 max-md:col-span-full">
+        <p className="flex flex-wrap gap-x-2 gap-y-1 wrap-anywhere">
+          {who ? <Person name={who} onChoose={actorId ? () => onActor(actorId) : null} /> : null}
+          <span>{actName(line.act)}</span>
+          {memberId ? <Person name={member ?? 'Conta excluída'} onChoose={() => onMember(memberId)} /> : null}
+        </p>
+        {facts.length > 0 ? (
+          <dl className="flex flex-col gap-0.5 text-sm text-muted-foreground">
+            {facts.map(({ label, text }) => (
+              <div key={label} className="flex flex-wrap gap-x-1.5">
+                <dt className="font-semibold">{`${label}:`}</dt>
+                <dd className="min-w-0 wrap-anywhere">{text}</dd>
+              </div>
+            ))}
+          </dl>
+        ) : null}
+      </div>
+      {memberId && member ? <MemberLink userId={memberId} name={member} /> : null}
+    </li>
+  );
+}

@@ -1,0 +1,93 @@
+import { NotebookText } from 'lucide-react';
+import { EmptyState } from '#web/components/feedback/empty-state.tsx';
+import { ErrorState } from '#web/components/feedback/error-state.tsx';
+import { PageHeader } from '#web/components/layout/page-header.tsx';
+import { Button } from '#web/components/ui/button.tsx';
+import { Card } from '#web/components/ui/card.tsx';
+import { Skeleton } from '#web/components/ui/skeleton.tsx';
+import { toAppError } from '#web/lib/data/errors.ts';
+import { useAddressParameters } from '#web/lib/use-address-parameters.ts';
+import { useLog } from '../api/read-log.ts';
+import type { LogLine } from '../api/read-log.ts';
+import { RoomRefused } from '../room-refused.tsx';
+import { useMayAct } from '../staff-role.ts';
+import { ExportLogButton } from './export-log-button.tsx';
+import { logFilters, pageBefore } from './log-address.ts';
+import { LogFilterBar } from './log-filter-bar.tsx';
+import { LogItem } from './log-item.tsx';
+
+/** The acts of the staff, the newest first, narrowed by the address. */
+export function LogScreen() {
+  return useMayAct('staff_read_log') ? <Log /> : <RoomRefused />;
+}
+
+/** The name of somebody in the lines that are shown. */
+function nameIn(lines: readonly LogLine[], id: string | null): string | null {
+  if (id === null) return null;
+  const line = lines.find(({ actor_id: actorId, member_id: memberId }) => actorId === id || memberId === id);
+  return (line?.actor_id === id ? line.actor : line?.member) ?? 'uma pessoa';
+}
+
+function Log() {
+  const [parameters, changeAddress] = useAddressParameters();
+  const filters = logFilters(parameters);
+  const before = pageBefore(parameters);
+  const log = useLog(filters, before);
+  const lines = log.data?.rows ?? [];
+  const next = log.data?.next_before ?? null;
+  // Another filter begins at its newest line.
+  const change = (changes: Record<string, string | null>) => changeAddress({ ...changes, antes: null }, { replace: false });
+
+  return (
+    <>
+      <PageHeader
+        title="Registro"
+        subtitle="Cada ato da equipe, que ninguém pode mudar ou apagar."
+        actions={<ExportLogButton filters={filters} />}
+      />
+      <LogFilterBar
+        parameters={parameters}
+        onChange={change}
+        actorName={nameIn(lines, filters.actorId)}
+        memberName={nameIn(lines, filters.memberId)}
+      />
+      {log.isError ? (
+        <ErrorState title="Erro ao carregar o registro" description={toAppError(log.error).message} onRetry={() => void log.refetch()} />
+      ) : null}
+      {log.isPending ? <Skeleton className="h-96 rounded-2xl" /> : null}
+      {log.isSuccess && lines.length === 0 ? (
+        <EmptyState
+          icon={<NotebookText />}
+          title="Nada por aqui"
+          description="Nenhum ato da equipe com estes filtros."
+          action={
+            <Button variant="outline" onClick={() => change({ ato: null, de: null, ate: null, quem: null, a_quem: null })}>
+              Tirar os filtros
+            </Button>
+          }
+        />
+      ) : null}
+      {lines.length > 0 ? (
+        <Card aria-busy={log.isPlaceholderData}>
+          <ol aria-label="Registro" className="-my-4 flex flex-col divide-y divide-border">
+            {lines.map((line) => (
+              <LogItem key={line.seq} line={line} onActor={(id) => change({ quem: id })} onMember={(id) => change({ a_quem: id })} />
+            ))}
+          </ol>
+        </Card>
+      ) : null}
+      <div className="flex flex-wrap gap-3">
+        {before === null ? null : (
+          <Button variant="ghost" onClick={() => change({})}>
+            Voltar às mais novas
+          </Button>
+        )}
+        {next === null ? null : (
+          <Button variant="outline" onClick={() => changeAddress({ antes: String(next) }, { replace: false })}>
+            Mais antigas
+          </Button>
+        )}
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,11 @@
+import type { LogLine } from '../api/read-log.ts';
+
+/** Written by the database when the auth server acts for the person themselves. */
+const OWN_ACTS = new Set(['factor_added', 'factor_removed']);
+
+/** The name of whoever did it; null where the line is about what a person did to their own account. */
+export function whoActed({ act, actor, actor_id: actorId, by_command: isByCommand }: LogLine): string | null {
+  if (OWN_ACTS.has(act)) return null;
+  if (isByCommand) return 'Comando';
+  return actor ?? (actorId ? 'Conta excluída' : 'Alguém');
+}

@@ -1,0 +1,32 @@
+import { PLAN_NAMES } from '#domain/levels.ts';
+import { formatCurrency, formatDate } from '#web/lib/format.ts';
+import type { StaffMember } from '../../api/member-schema.ts';
+import { lastDayOf } from '../last-day.ts';
+
+/** Cents as an amount of money. */
+export function formatCents(cents: number): string {
+  return formatCurrency(cents / 100);
+}
+
+/** How the member has their plan, and until when. */
+export function planText({ level, level_expires_at: until, source }: StaffMember['plan']): string {
+  if (level === 'basic') return `Plano ${PLAN_NAMES.basic}.`;
+  const why = source === 'payment' ? 'Expert, pago' : 'Expert, dado pelo clube';
+  return until ? `${why}, até ${formatDate(until)}.` : `${why}, sem fim marcado.`;
+}
+
+/** The subscription behind it; null without one. */
+export function subscriptionText({ subscription }: StaffMember['plan']): string | null {
+  if (!subscription) return null;
+  const { is_live: isLive, amount, paid_until: paidUntil, cancel_at: cancelAt, ended_at: endedAt } = subscription;
+  if (!isLive) return endedAt ? `Assinatura encerrada em ${formatDate(endedAt)}.` : 'Assinatura encerrada.';
+  if (cancelAt) return `Assinatura cancelada: termina em ${formatDate(cancelAt)}.`;
+  const price = amount === null ? 'Assinatura em vigor' : `Assinatura de ${formatCents(amount)} por mês`;
+  return paidUntil ? `${price}, paga até ${formatDate(paidUntil)}.` : `${price}.`;
+}
+
+/** The plan that the club gave by hand; null without one. */
+export function grantText({ grant }: Pick<StaffMember, 'grant'>): string | null {
+  if (!grant) return null;
+  return grant.until ? `O clube deu o Expert até ${lastDayOf(grant.until)}.` : 'O clube deu o Expert, sem fim marcado.';
+}

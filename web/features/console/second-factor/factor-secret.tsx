@@ -1,0 +1,32 @@
+import type { EnrolledFactor } from '../api/enroll-factor.ts';
+import { CopyButton } from './copy-button.tsx';
+import { useStepFocus } from './use-step-focus.ts';
+
+/** The secret for the authenticator app, as a picture to scan and as a text to type. */
+export function FactorSecret({ factor }: { factor: EnrolledFactor }) {
+  const heading = useStepFocus<HTMLHeadingElement>();
+  return (
+    <>
+      <h2 ref={heading} tabIndex={-1} className="text-xl font-bold outline-none">
+        Leia com o aplicativo
+      </h2>
+      <div className="flex flex-col items-center gap-4 sm:flex-row sm:items-start">
+        {/* White in the dark theme too: cameras read dark on light. */}
+        <img
+          src={factor.qrCode}
+          alt="Código QR para ler com o aplicativo autenticador"
+          width={192}
+          height={192}
+          className="size-48 shrink-0 rounded-xl bg-white p-3"
+        />
+        <div className="flex min-w-0 flex-col items-start gap-3">
+          <p>Não consegue ler a imagem? No aplicativo, escolha digitar a chave e escreva:</p>
+          <p className="font-semibold tracking-wider break-all tabular-nums select-all" data-testid="factor-secret">
+            {factor.secret}
+          </p>
+          <CopyButton text={factor.secret} label="Copiar chave" />
+        </div>
+      </div>
+    </>
+  );
+}

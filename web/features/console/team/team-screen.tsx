@@ -1,0 +1,81 @@
+import { UserPlus } from 'lucide-react';
+import { useState } from 'react';
+import { ErrorState } from '#web/components/feedback/error-state.tsx';
+import { PageHeader } from '#web/components/layout/page-header.tsx';
+import { Button } from '#web/components/ui/button.tsx';
+import { Card } from '#web/components/ui/card.tsx';
+import { Skeleton } from '#web/components/ui/skeleton.tsx';
+import { toAppError } from '#web/lib/data/errors.ts';
+import { useCurrentUser } from '#web/lib/session/session-hooks.ts';
+import { useStaff } from '../api/get-staff.ts';
+import type { StaffPerson } from '../api/get-staff.ts';
+import { RoomRefused } from '../room-refused.tsx';
+import { useMayAct } from '../staff-role.ts';
+import { AddStaffDialog } from './add-staff-dialog.tsx';
+import { ChangeRoleDialog } from './change-role-dialog.tsx';
+import { RemoveStaffDialog } from './remove-staff-dialog.tsx';
+import { StaffItem } from './staff-item.tsx';
+
+interface Chosen {
+  userId: string;
+  act: 'change-role' | 'remove';
+}
+
+/** The staff, for owners: added, given another role, removed. */
+export function TeamScreen() {
+  return useMayAct('staff_list') ? <Team /> : <RoomRefused />;
+}
+
+function isLastOwner(person: StaffPerson, staff: readonly StaffPerson[]): boolean {
+  return person.role === 'owner' && staff.filter(({ role }) => role === 'owner').length === 1;
+}
+
+function Team() {
+  const { id } = useCurrentUser();
+  const staff = useStaff();
+  const [isAdding, setIsAdding] = useState(false);
+  const [chosen, setChosen] = useState<Chosen | null>(null);
+  // By the newest list, so that a dialog shows what others have changed meanwhile.
+  const person = staff.data?.find(({ user_id: userId }) => userId === chosen?.userId);
+  const close = () => setChosen(null);
+
+  return (
+    <>
+      <PageHeader
+        title="Equipe"
+        subtitle="Quem cuida do clube neste console."
+        actions={
+          <Button onClick={() => setIsAdding(true)}>
+            <UserPlus aria-hidden="true" />
+            <span>Adicionar pessoa</span>
+          </Button>
+        }
+      />
+      {staff.isError ? (
+        <ErrorState title="Erro ao carregar a equipe" description={toAppError(staff.error).message} onRetry={() => void staff.refetch()} />
+      ) : (
+        <Card>
+          {staff.data ? (
+            <ul aria-label="Equipe" className="-my-4 flex flex-col divide-y divide-border">
+              {staff.data.map((each) => (
+                <StaffItem
+                  key={each.user_id}
+                  person={each}
+                  isSelf={each.user_id === id}
+                  isLastOwner={isLastOwner(each, staff.data)}
+                  onChangeRole={() => setChosen({ userId: each.user_id, act: 'change-role' })}
+                  onRemove={() => setChosen({ userId: each.user_id, act: 'remove' })}
+                />
+              ))}
+            </ul>
+          ) : (
+            <Skeleton className="h-48" />
+          )}
+        </Card>
+      )}
+      <AddStaffDialog isOpen={isAdding} onOpenChange={setIsAdding} />
+      {person && chosen?.act === 'change-role' ? <ChangeRoleDialog person={person} onClose={close} /> : null}
+      {person && chosen?.act === 'remove' ? <RemoveStaffDialog person={person} onClose={close} /> : null}
+    </>
+  );
+}
