@@ -39,6 +39,12 @@ export const STAFF_ACTS = {
   staff_add: { leastRole: 'owner', needsFreshCode: true },
   staff_remove: { leastRole: 'owner', needsFreshCode: true },
   staff_change_role: { leastRole: 'owner', needsFreshCode: true },
+  // Who falls away, pauses and consents.
+  // Notices.
+  // Reports.
+  // Days and milestones.
+  // Results and certificates.
+  // Reminders.
 } as const satisfies Record<string, ActRule>;
 
 export type StaffAct = keyof typeof STAFF_ACTS;

@@ -139,6 +139,17 @@ export type MemberConsentRow = {
   version: string;
 };
 
+export type MemberNoticeRow = {
+  body: string;
+  created_at: string;
+  id: string;
+  kind: string;
+  path: string | null;
+  read_at: string | null;
+  title: string;
+  user_id: string;
+};
+
 export type PaymentReceiptRow = {
   amount: number;
   created_at: string;
@@ -637,6 +648,30 @@ export type Database = {
           document?: 'terms' | 'privacy';
           user_id?: string;
           version?: string;
+        };
+        Relationships: [];
+      };
+      member_notices: {
+        Row: MemberNoticeRow;
+        Insert: {
+          body?: string;
+          created_at?: string;
+          id?: string;
+          kind: string;
+          path?: string | null;
+          read_at?: string | null;
+          title: string;
+          user_id: string;
+        };
+        Update: {
+          body?: string;
+          created_at?: string;
+          id?: string;
+          kind?: string;
+          path?: string | null;
+          read_at?: string | null;
+          title?: string;
+          user_id?: string;
         };
         Relationships: [];
       };
