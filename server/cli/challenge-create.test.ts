@@ -82,6 +82,19 @@ describe('challenge create', () => {
     expect(script.stderr).toContain(warning);
   });
 
+  it('leaves the staff out of the ranking when told so, and only then', async () => {
+    const line = ['challenge', 'create', '--start', '2031-01-01', '--yes'];
+    expect((await club(...line, '--title', 'Com prêmio', '--staff-excluded')).stdout).toContain('A equipe fica fora do ranking.');
+    expect((await club(...line, '--title', 'Sem prêmio')).stdout).not.toContain('equipe');
+    expect(await connection.query('select title, staff_excluded from public.challenges order by title')).toEqual([
+      { title: 'Com prêmio', staff_excluded: true },
+      { title: 'Sem prêmio', staff_excluded: false },
+    ]);
+    expect((await club('challenge', 'create', '--help')).stdout).toMatch(
+      /--staff-excluded\s+a equipe do clube participa fora do\s+ranking/,
+    );
+  });
+
   it('warns of a second main challenge at the same time', async () => {
     expect((await club('challenge', 'create', '--title', 'Primeiro', '--start', today)).stderr).toBe('');
     const second = await atTerminal('', 'challenge', 'create', '--title', 'Segundo', '--start', today);

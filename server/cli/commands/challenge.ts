@@ -46,6 +46,7 @@ interface CreateOptions {
   timeZone: string;
   /** The number of days, at most 21, unless said. */
   target?: number;
+  staffExcluded?: boolean;
   json?: boolean;
   yes?: boolean;
 }
@@ -85,6 +86,7 @@ export function addChallengeCommands(program: Command, context: CommandContext):
       `check-ins que completam o desafio (padrão: os dias, até ${CHALLENGE_TARGET_CHECK_INS})`,
       integerBetween('--target', 1, LONGEST_CHALLENGE_DAYS),
     )
+    .option('--staff-excluded', 'a equipe do clube participa fora do ranking, por exemplo quando há prêmio')
     .option('--json', 'imprime em JSON')
     .option('--yes', 'não pergunta nada')
     .action((options: CreateOptions) => createChallenge(context, options));
@@ -109,7 +111,7 @@ export function addChallengeCommands(program: Command, context: CommandContext):
 }
 
 async function createChallenge({ database, print, warn, canAsk }: CommandContext, options: CreateOptions): Promise<void> {
-  const { title, start, days, description, points, timeZone, target, json, yes } = options;
+  const { title, start, days, description, points, timeZone, target, staffExcluded, json, yes } = options;
   const fields = {
     title,
     start,
@@ -118,6 +120,7 @@ async function createChallenge({ database, print, warn, canAsk }: CommandContext
     points,
     ...(description !== undefined && { description }),
     ...(target !== undefined && { target_check_ins: target }),
+    ...(staffExcluded && { staff_excluded: true }),
   };
   const create = (isWarned: boolean) =>
     callStaff<{ challenge: CreatedChallenge }>(database, 'staff_create_challenge', {
@@ -133,7 +136,10 @@ async function createChallenge({ database, print, warn, canAsk }: CommandContext
   });
   const { id, end, target_check_ins } = challenge;
   if (json) return print(`${JSON.stringify({ id, title, start, end, time_zone: timeZone, points, target_check_ins })}\n`);
-  print(`Desafio "${title}" criado: de ${formatDay(start)} a ${formatDay(end)}, ${days} ${days === 1 ? 'dia' : 'dias'}.\nid: ${id}\n`);
+  const without = staffExcluded ? ' A equipe fica fora do ranking.' : '';
+  print(
+    `Desafio "${title}" criado: de ${formatDay(start)} a ${formatDay(end)}, ${days} ${days === 1 ? 'dia' : 'dias'}.${without}\nid: ${id}\n`,
+  );
 }
 
 async function listChallenges({ database, print }: CommandContext, { json }: { json?: boolean }): Promise<void> {
