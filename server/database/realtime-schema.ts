@@ -3,7 +3,7 @@ import type { SqlRunner } from './club-connection.ts';
 /** The channel on which the database tells every server process that messages wait in realtime.messages. */
 export const MESSAGE_CHANNEL = 'realtime_messages';
 
-/** The topic on which the database tells the server processes of each deleted session. No policy lets a client join it. */
+/** The topic on which the database tells the server processes of each deleted session and suspended member. No policy lets a client join it. */
 export const ENDED_SESSIONS_TOPIC = 'server:ended_sessions';
 
 // Any fixed number will do; migrations.ts has another one.

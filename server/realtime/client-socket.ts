@@ -66,10 +66,11 @@ export class ClientSocket {
     for (const { caller } of this.#channels.values()) if (caller.sessionId) yield caller.sessionId;
   }
 
-  /** Ends the channels of a session that is no more. */
-  endSessions(isEnded: (sessionId: string) => boolean): void {
+  /** Ends the channels whose caller is to hear nothing more; of each caller `whyEnded` says why, or null. */
+  endChannels(whyEnded: (caller: Caller) => string | null): void {
     for (const channel of this.#channels.values()) {
-      if (channel.caller.sessionId && isEnded(channel.caller.sessionId)) this.#endChannel(channel, 'The session has ended');
+      const reason = whyEnded(channel.caller);
+      if (reason !== null) this.#endChannel(channel, reason);
     }
   }
 

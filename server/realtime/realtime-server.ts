@@ -14,7 +14,7 @@ import { takeSweep } from '#server/database/take-sweep.ts';
 import { networkOf } from '#server/limits/network.ts';
 import { CLOSE_CODES, ClientSocket } from './client-socket.ts';
 import type { SocketContext } from './client-socket.ts';
-import { endedSessionSchema, endedSessions } from './ended-sessions.ts';
+import { ENDINGS, endedSessions, endingSchema } from './ended-sessions.ts';
 import { Hub } from './hub.ts';
 import type { Broadcast } from './hub.ts';
 import { Quota, REALTIME_LIMITS, TokenBuckets } from './limits.ts';
@@ -151,26 +151,32 @@ export class RealtimeServer {
   }
 
   #onMessage(message: Broadcast): void {
-    if (message.topic === ENDED_SESSIONS_TOPIC) this.#onSessionEnded(message.payload);
+    if (message.topic === ENDED_SESSIONS_TOPIC) this.#onEnding(message.payload);
     else this.#hub.publish(message);
   }
 
-  #onSessionEnded(payload: unknown): void {
-    const { data: ended } = endedSessionSchema.safeParse(payload);
-    if (!ended) return;
-    for (const socket of this.#sockets) socket.endSessions((sessionId) => sessionId === ended.session_id);
+  #onEnding(payload: unknown): void {
+    const { data: ending } = endingSchema.safeParse(payload);
+    if (!ending) return;
+    for (const socket of this.#sockets) {
+      socket.endChannels(({ sessionId, uid }) => {
+        if ('user_id' in ending) return uid === ending.user_id ? ENDINGS.suspended : null;
+        return sessionId === ending.session_id ? ENDINGS.ended : null;
+      });
+    }
     this.#checkAgain ??= setTimeout(() => {
       this.#checkAgain = undefined;
       this.closeEndedSessions().catch((error: unknown) => this.#options.log.error({ err: error }, 'ended sessions could not be looked up'));
     }, CHECK_AGAIN_MS).unref();
   }
 
-  /** Ends the channels of members who signed out everywhere or whose account is gone. */
+  /** Ends the channels of members who signed out everywhere, whose account is gone, or who are suspended. */
   async closeEndedSessions(): Promise<void> {
     const sessions = new Set([...this.#sockets].flatMap((socket) => [...socket.sessions()]));
     if (sessions.size === 0) return;
     const ended = await endedSessions(this.#options.connection, [...sessions]);
-    if (ended.size > 0) for (const socket of this.#sockets) socket.endSessions((sessionId) => ended.has(sessionId));
+    if (ended.size === 0) return;
+    for (const socket of this.#sockets) socket.endChannels(({ sessionId }) => (sessionId === null ? null : (ended.get(sessionId) ?? null)));
   }
 
   /** Says goodbye to all clients, who then reconnect elsewhere or later, and stops reading. */

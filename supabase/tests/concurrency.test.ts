@@ -245,4 +245,21 @@ describe('many calls at once on PostgreSQL', () => {
     expect(replies).toHaveLength(2);
     expect(replies).toEqual(expect.arrayContaining(['changed_meanwhile', null]));
   });
+
+  it('lets nobody be suspended and made staff at once', async () => {
+    if (server === null) return;
+    const members = await makeMembers(20);
+    await sql`select app.ensure_profile(id::uuid) from unnest(${members}::text[]) id`;
+    const replies = await Promise.all(
+      members.flatMap((id) => [
+        sql`select public.staff_suspend(${id}::uuid, 'Ofensa') ->> 'error' as error`,
+        sql`select public.staff_add(${`${id}@example.com`}, 'moderator') ->> 'error' as error`,
+      ]),
+    );
+    const refused = replies.map(([row]) => (row?.['error'] ?? null) as string | null).filter((error) => error !== null);
+    expect(refused).toHaveLength(20);
+    expect(['already_suspended', 'is_staff']).toEqual(expect.arrayContaining([...new Set(refused)]));
+    const both = await sql`select from public.club_staff t join app.member_suspensions s on s.user_id = t.user_id`;
+    expect(both).toHaveLength(0);
+  });
 });

@@ -31,4 +31,6 @@ CREATE INDEX member_suspensions_user_idx ON app.member_suspensions USING btree (
 
 CREATE TRIGGER member_suspensions_ranked AFTER INSERT OR DELETE OR UPDATE ON app.member_suspensions FOR EACH ROW EXECUTE FUNCTION app.on_ranked_changed();
 
+CREATE TRIGGER member_suspensions_told AFTER INSERT ON app.member_suspensions FOR EACH ROW EXECUTE FUNCTION app.on_member_suspended();
+
 alter table app.member_suspensions enable row level security;
