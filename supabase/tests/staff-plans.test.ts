@@ -10,6 +10,8 @@ const SESSION = '21212121-0000-4000-8000-000000000001';
 const MEMBERS = 100_000;
 const LINES = 30_000;
 const CHECK_INS_TODAY = 500;
+/** Far more than a club ever has: a plan that walks them shows. */
+const PAST_CHALLENGES = 20_000;
 /** So many rows a page of 50 with its look-ups may read, today's check-ins included; a plan that walks the members reads far more. */
 const FEW = 6_000;
 
@@ -56,6 +58,11 @@ describe('lists of the staff in a club of 100,000 members', () => {
         select id, w, app.folded_name(name) from made, unnest(app.member_search_words(name, email)) w`;
       await transaction`insert into app.member_suspensions (user_id, reason) select id, 'Ofensa' from made where n % 2000 = 0`;
       await transaction`insert into public.challenge_participants (challenge_id, user_id) select ${CHALLENGE}, id from made`;
+      await transaction`insert into public.challenges (title, start_date, end_date, created_at)
+        select 'Passado ' || n, app.now() - n * interval '1 hour' - interval '30 days', app.now() - n * interval '1 hour' - interval '10 days',
+          app.now() - n * interval '1 hour' from generate_series(1, ${PAST_CHALLENGES}::int) n`;
+      await transaction`insert into public.challenges (title, start_date, end_date, created_at)
+        select 'Por vir ' || n, app.now() + interval '30 days', app.now() + interval '50 days', app.now() - interval '10 years' from generate_series(1, 3) n`;
       await transaction`insert into public.challenge_progress (challenge_id, user_id, user_name, check_ins_count, points, completion_percentage,
           consecutive_days, last_check_in_day, last_check_in_date)
         select ${CHALLENGE}, id, name, 1, 10, app.completion_percentage(1), 1, app.club_today(), app.now() - n * interval '1 second' / 10 from made`;
@@ -107,6 +114,13 @@ describe('lists of the staff in a club of 100,000 members', () => {
     { name: 'the participants of a challenge', call: 'staff_search_members(p_challenge_id => $challenge)' },
     { name: 'one member', call: `staff_member(md5('member 1')::uuid)` },
     { name: 'the challenges', call: 'staff_challenges()' },
+    { name: 'the running challenges', call: `staff_challenges(p_state => 'running')` },
+    { name: 'the challenges to come', call: `staff_challenges(p_state => 'to_begin')` },
+    { name: 'the past challenges', call: `staff_challenges(p_state => 'past')` },
+    {
+      name: 'a page from the middle of the past challenges',
+      call: `staff_challenges(p_state => 'past', p_after => jsonb_build_object('created_at', app.now() - interval '400 days', 'id', md5('x')::uuid))`,
+    },
     { name: 'a ranking', call: 'staff_participants($challenge)' },
     { name: 'today', call: 'staff_today()' },
     { name: 'the newest lines of the log', call: 'staff_read_log()' },

@@ -1170,6 +1170,7 @@ export type Database = {
         Args: {
           p_after?: Json;
           p_limit?: number | null;
+          p_state?: string | null;
         };
         Returns: Json;
       };

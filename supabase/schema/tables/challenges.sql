@@ -43,7 +43,8 @@ comment on column public.challenges.closed_at is 'When the operator closed it be
 comment on column public.challenges.staff_excluded is 'Whether the club''s staff stay out of the ranking, because there is a prize';
 
 CREATE INDEX challenges_active_created_at_idx ON public.challenges USING btree (created_at DESC) WHERE active;
-CREATE INDEX challenges_created_at_idx ON public.challenges USING btree (created_at DESC);
+CREATE INDEX challenges_newest_idx ON public.challenges USING btree (created_at DESC, id DESC);
+CREATE INDEX challenges_open_idx ON public.challenges USING btree (end_date) WHERE active;
 
 CREATE TRIGGER challenges_guard BEFORE INSERT OR UPDATE ON public.challenges FOR EACH ROW EXECUTE FUNCTION app.guard_challenge();
 
