@@ -8,6 +8,7 @@ import type { Mail } from './mail-layout.ts';
 import { paymentMail } from './payment-mails.ts';
 import { perkMail } from './perk-mails.ts';
 import { staffMail } from './staff-mails.ts';
+import { securityMail } from './security-mails.ts';
 import { connectStripe, faultOf } from './stripe.ts';
 import type { StripeAccess } from './stripe.ts';
 import { idOf } from './subscription-state.ts';
@@ -120,7 +121,8 @@ async function sendMail(
     readyMail(facts) ??
     paymentMail(payload['mail'], facts, place) ??
     perkMail(payload['mail'], facts, place) ??
-    staffMail(payload['mail'], facts, place);
+    staffMail(payload['mail'], facts, place) ??
+    securityMail(payload['mail'], facts, place);
   // The member it was for is gone.
   if (!mail) return;
   if (!send) throw new Error('no way to send mails');

@@ -1,0 +1,53 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { enroll, enrollVerified } from '#server/testing/second-factor.ts';
+import { TEST_ORIGIN, createTestClub } from '#server/testing/test-club.ts';
+import type { Member, TestClub } from '#server/testing/test-club.ts';
+
+let club: TestClub;
+
+beforeAll(async () => {
+  club = await createTestClub();
+});
+afterAll(() => club?.close());
+
+/** The mails about second factors that have reached a member, the oldest first. */
+async function mailsAbout({ email }: Pick<Member, 'email'>) {
+  const answer = await club.request('/functions/v1/run-jobs', {
+    method: 'POST',
+    headers: { Authorization: `Bearer ${club.secrets.secretKey}` },
+  });
+  expect(answer.status).toBe(200);
+  const mails = await club.mailsTo(email);
+  return mails.filter(({ subject }) => /etapas|equipe/.test(subject)).toReversed();
+}
+const subjectsTo = async (member: Pick<Member, 'email'>) => (await mailsAbout(member)).map(({ subject }) => subject);
+const ADDED = 'Verificação em duas etapas ativada no Clube 21';
+const REMOVED = 'Verificação em duas etapas desativada no Clube 21';
+
+test('a member is mailed when a second factor is set up and when it is removed, with what to do about it', async () => {
+  const ana = await club.signUpMember('Ana');
+  await enroll(ana.client, 'Tablet');
+  expect(await mailsAbout(ana)).toEqual([]);
+  const { factorId } = await enrollVerified(ana.client, 'Celular');
+  expect(await subjectsTo(ana)).toEqual([ADDED]);
+  expect((await ana.client.auth.mfa.unenroll({ factorId })).error).toBeNull();
+  const [added, removed] = await mailsAbout(ana);
+  expect([added?.subject, removed?.subject]).toEqual([ADDED, REMOVED]);
+  for (const mail of [added, removed]) expect(mail?.links).toEqual([`${TEST_ORIGIN}/auth/forgot-password`]);
+});
+
+test('a recovery code that removes it is mailed too', async () => {
+  const bia = await club.signUpMember('Bia');
+  await enrollVerified(bia.client);
+  const { codes } = (await bia.client.rpc('create_recovery_codes')).data as { codes: string[] };
+  expect((await bia.client.rpc('use_recovery_code', { p_code: codes[0] })).data).toMatchObject({ success: true });
+  expect(await subjectsTo(bia)).toEqual([ADDED, REMOVED]);
+});
+
+test('one of the staff gets the mail of the staff instead, and so do the owners', async () => {
+  const [dona, mara] = [await club.signUpMember('Dona'), await club.signUpMember('Mara')];
+  await club.connection.query(`insert into public.club_staff (user_id, role) values ($1, 'owner'), ($2, 'moderator')`, [dona.id, mara.id]);
+  await enrollVerified(mara.client);
+  expect(await subjectsTo(mara)).toEqual(['Mudança na equipe do Clube 21']);
+  expect(await subjectsTo(dona)).toEqual(['Mudança na equipe do Clube 21']);
+});
