@@ -4,11 +4,12 @@ import type { FunctionContext } from './context.ts';
 import { delaySubscription } from './delay-subscription.ts';
 import { endSubscription } from './end-subscription.ts';
 import type { PaidBack } from './end-subscription.ts';
+import { removeFilesWithoutMember } from './leftover-files.ts';
 import type { Mail } from './mail-layout.ts';
 import { paymentMail } from './payment-mails.ts';
 import { perkMail } from './perk-mails.ts';
-import { staffMail } from './staff-mails.ts';
 import { securityMail } from './security-mails.ts';
+import { staffMail } from './staff-mails.ts';
 import { connectStripe, faultOf } from './stripe.ts';
 import type { StripeAccess } from './stripe.ts';
 import { idOf } from './subscription-state.ts';
@@ -61,10 +62,7 @@ async function doJob(job: Record<string, unknown>, backend: Backend, context: Fu
   const payload = asReply(job['payload']);
   if (job['kind'] === 'mail') return sendMail(payload, asReply(job['mail']), context);
   if (job['kind'] === 'account_mail') return sendAccountMail(backend, payload);
-  if (job['kind'] === 'delete_account') {
-    await backend.call('delete_requested_account', { p_request_id: String(payload['request_id']) });
-    return;
-  }
+  if (job['kind'] === 'delete_account') return deleteAccount(backend, payload);
   const stripe = connectStripe(context);
   // It is asked for in every club, also in one that sells nothing.
   if (job['kind'] === 'find_subscriptions') return stripe ? findSubscriptions(backend, stripe) : undefined;
@@ -84,6 +82,12 @@ async function sendAccountMail(backend: Backend, { mail, user_id: userId }: Reco
   const email = await backend.call('account_address', { p_user_id: userId });
   // The account may be gone by now.
   if (typeof email === 'string') await backend.sendAccountMail(mail === 'signup' ? 'signup' : 'recovery', email);
+}
+
+/** As the function delete-account: the rows first, then the files that are nobody's. Where the files can't be removed it is tried again for them. */
+async function deleteAccount(backend: Backend, { request_id: requestId }: Record<string, unknown>): Promise<void> {
+  await backend.call('delete_requested_account', { p_request_id: String(requestId) });
+  await removeFilesWithoutMember(backend);
 }
 
 /** A payment page that has closed: was it paid, and neither the event nor the payer came back, it is found here. */
