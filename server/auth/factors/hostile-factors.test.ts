@@ -165,6 +165,21 @@ describe.each(ENGINES)('who tries the second factor on %s', (engine) => {
       });
       expect(codes.status).toBe(403);
     });
+
+    test('makes nobody staff', async () => {
+      const dona = await signUp();
+      await at.club.connection.query(`insert into public.club_staff (user_id, role) values ($1, 'owner')`, [dona.id]);
+      await enrollVerified(dona.client);
+      const phone = await logIn(dona);
+      const asks = async (token: string) => {
+        const headers = { apikey: at.club.secrets.publishableKey, authorization: `Bearer ${token}` };
+        return (await at.club.request('/rest/v1/rpc/staff_list', { method: 'POST', headers })).status;
+      };
+      const forged = await new SignJWT({ ...decodeJwt(await tokenOf(phone)), aal: 'aal2' })
+        .setProtectedHeader({ alg: 'HS256', typ: 'JWT' })
+        .sign(new TextEncoder().encode(at.club.secrets.jwtSecret));
+      expect([await asks(forged), await asks(await tokenOf(dona.client))]).toEqual([403, 200]);
+    });
   });
 
   describe('password and address', () => {

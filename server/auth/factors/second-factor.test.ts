@@ -168,6 +168,18 @@ describe.each(ENGINES)('the second factor on %s', (engine) => {
       expect(answers.map(({ data }) => (data as { success: boolean }).success).filter(Boolean)).toEqual([true]);
     });
 
+    test('is no use a second time, for the factor that was set up after it either', async () => {
+      const member = await signUp();
+      await enrollVerified(member.client);
+      const [code = '', other = ''] = await codesOf(member.client);
+      const phone = await logIn(member);
+      const use = async (p_code: string) => (await phone.rpc('use_recovery_code', { p_code })).data as unknown;
+      expect(await use(code)).toMatchObject({ success: true });
+      await enrollVerified(phone);
+      expect(await use(code)).toMatchObject({ success: false, error: 'wrong_code' });
+      expect(await use(other)).toMatchObject({ success: true, codes_left: 8 });
+    });
+
     test('is tried five times in 15 minutes, and then not judged', async () => {
       const member = await signUp();
       await enrollVerified(member.client);
