@@ -45,6 +45,8 @@ const todaySchema = v.object({
   failed_jobs: v.nullable(v.array(v.object({ kind: v.string(), error: v.nullable(v.string()), at: v.string() }))),
   /** `name` is disk of a machine, backup, mail or payments. */
   alarms: v.nullable(v.array(v.object({ name: v.string(), since: v.nullable(v.string()) }))),
+  /** `platform` for a hosted project, whose backups the club knows nothing of. */
+  backups_by: v.nullable(v.picklist(['server', 'platform'])),
   last_backup_at: v.nullable(v.string()),
   requests: v.nullable(
     v.array(v.object({ id: v.string(), user_id: v.string(), name: v.nullable(v.string()), kind: v.string(), due_at: v.string() })),

@@ -20,6 +20,9 @@ function figuresOf({ new_members_today: today, new_members_this_week: week, susp
   ];
   // Null for moderators, who may not read it.
   if (rest.alarms === null) return figures;
+  if (!backup && rest.backups_by === 'platform') {
+    return [...figures, { name: 'Backups', value: 'Na hospedagem', note: 'veja no painel do projeto' }];
+  }
   const age = backup ? relativeTime(backup, new Date(rest.now)) : 'Nenhum';
   return [...figures, { name: 'Último backup', value: age, note: backup ? 'feito pelo servidor' : 'o servidor ainda não fez' }];
 }

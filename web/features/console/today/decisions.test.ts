@@ -11,6 +11,7 @@ const calm: Today = {
   payments: [],
   failed_jobs: [],
   alarms: [],
+  backups_by: 'server',
   last_backup_at: '2026-11-26T05:00:00Z',
   requests: [],
 };
@@ -22,7 +23,7 @@ test('a calm day asks for nothing', () => {
 });
 
 test('a moderator, who may not read what waits, is asked for nothing', () => {
-  expect(titles({ payments: null, failed_jobs: null, alarms: null, requests: null, last_backup_at: null })).toEqual([]);
+  expect(titles({ payments: null, failed_jobs: null, alarms: null, requests: null, backups_by: null, last_backup_at: null })).toEqual([]);
 });
 
 test('an alarm stands above requests, those above payments, those above tasks that failed', () => {
@@ -46,6 +47,10 @@ test('a backup of more than 36 hours ago is told once, by its alarm or by its ag
 test('a club without any backup is not told that all is well', () => {
   expect(decisionsOf({ ...calm, last_backup_at: null })).toMatchObject([{ tone: 'warning', title: 'O clube ainda não tem backup' }]);
   expect(titles({ last_backup_at: null, alarms: [{ name: 'backup', since: null }] })).toEqual(['O backup está atrasado']);
+});
+
+test('a hosted club, whose backups are the platform’s, is told of none that is missing', () => {
+  expect(titles({ backups_by: 'platform', last_backup_at: null })).toEqual([]);
 });
 
 test('many tasks of a kind are one line, with how many and the newest', () => {

@@ -65,10 +65,12 @@ function jobDecisions(jobs: NonNullable<Today['failed_jobs']>): Decision[] {
   });
 }
 
-function backupDecisions({ last_backup_at: last, now, alarms }: Today): Decision[] {
+function backupDecisions({ backups_by: backupsBy, last_backup_at: last, now, alarms }: Today): Decision[] {
   // Moderators may not read when it was.
   if (alarms === null || alarms.some(({ name }) => name === 'backup')) return [];
   if (last === null) {
+    // A hosted project's own backups are looked after there.
+    if (backupsBy === 'platform') return [];
     return [
       {
         id: 'backup',
