@@ -19,6 +19,8 @@ const FEW = 6_000;
 describe('lists of the staff in a club of 100,000 members', () => {
   let server: TestServer | null = null;
   let sql: postgres.Sql;
+  /** The place of the member in the middle of the ranking, as a page that ends with them tells it. */
+  let middle = '';
 
   beforeAll(async () => {
     ({ server } = await startPostgres({ isPrepared: true }));
@@ -36,6 +38,12 @@ describe('lists of the staff in a club of 100,000 members', () => {
     await fillClub();
     await sql`vacuum analyze`;
     await sql`select app.take_ranking_snapshot(${CHALLENGE})`;
+    const [place] = await sql<
+      { cursor: string }[]
+    >`select jsonb_build_object('points', g.points, 'completion', g.completion_percentage, 'live_days', 1,
+        'reached_at', g.reached_at, 'joined_at', g.joined_at, 'user_id', g.user_id, 'place', 50000)::text as cursor
+      from public.challenge_progress g where g.user_id = md5('member 50000')::uuid`;
+    middle = place?.cursor ?? '';
   });
 
   afterAll(async () => {
@@ -81,7 +89,7 @@ describe('lists of the staff in a club of 100,000 members', () => {
       await transaction`select set_config('role', 'authenticated', true), set_config('request.jwt.claims',
         jsonb_build_object('sub', md5('dona')::uuid, 'role', 'authenticated', 'session_id', ${SESSION}::text)::text, true)`;
       const [row] = await transaction.unsafe<{ reply: { success: boolean } }[]>(
-        `select ${call.replaceAll('$challenge', `'${CHALLENGE}'`)} as reply`,
+        `select ${call.replaceAll('$challenge', `'${CHALLENGE}'`).replaceAll('$middle', middle)} as reply`,
       );
       await transaction`set local role none`;
       expect(row?.reply).toMatchObject({ success: true });
@@ -112,6 +120,8 @@ describe('lists of the staff in a club of 100,000 members', () => {
     { name: 'suspended members', call: 'staff_search_members(p_suspended => true)' },
     { name: 'those who never confirmed', call: 'staff_search_members(p_unconfirmed => true)' },
     { name: 'the participants of a challenge', call: 'staff_search_members(p_challenge_id => $challenge)' },
+    { name: 'those of a plan that hardly anybody has', call: `staff_search_members(p_plan => 'expert')` },
+    { name: 'those without a check-in since a day', call: `staff_search_members(p_without_check_in_since => app.club_today())` },
     { name: 'one member', call: `staff_member(md5('member 1')::uuid)` },
     { name: 'the challenges', call: 'staff_challenges()' },
     { name: 'the running challenges', call: `staff_challenges(p_state => 'running')` },
@@ -122,9 +132,14 @@ describe('lists of the staff in a club of 100,000 members', () => {
       call: `staff_challenges(p_state => 'past', p_after => jsonb_build_object('created_at', app.now() - interval '400 days', 'id', md5('x')::uuid))`,
     },
     { name: 'a ranking', call: 'staff_participants($challenge)' },
+    {
+      name: 'a page from the middle of a ranking',
+      call: `staff_participants($challenge, '$middle')`,
+    },
     { name: 'today', call: 'staff_today()' },
     { name: 'the newest lines of the log', call: 'staff_read_log()' },
     { name: 'the lines about a member', call: `staff_read_log(p_member_id => md5('member 17')::uuid)` },
+    { name: 'the lines of one of the staff', call: `staff_read_log(p_actor_id => md5('dona')::uuid)` },
     { name: 'the lines of an act', call: `staff_read_log(p_act => 'staff_suspend')` },
     {
       name: 'the lines of a day',
