@@ -39,7 +39,7 @@ export const STAFF_ACTS = {
   staff_add: { leastRole: 'owner', needsFreshCode: true },
   staff_remove: { leastRole: 'owner', needsFreshCode: true },
   staff_change_role: { leastRole: 'owner', needsFreshCode: true },
-  // Who falls away, pauses and consents.
+  // Falling away, pauses and consents.
   // Notices.
   // Reports.
   // Days and milestones.

@@ -123,7 +123,7 @@ as $$
     when 'already_staff' then 'Esta pessoa já é da equipe.'
     when 'not_staff' then 'Esta pessoa não é da equipe.'
     when 'last_owner' then 'O clube precisa de um dono. Escolha outra pessoa como dona antes.'
-    -- Who falls away, pauses and consents.
+    -- Falling away, pauses and consents.
     -- Notices.
     -- Reports.
     -- Blocks.
@@ -215,7 +215,7 @@ as $$
       'staff_read_export', 'staff_create_challenge', 'staff_repeat_challenge', 'staff_update_challenge', 'staff_close_challenge', 'staff_delete_challenge',
       'staff_read_log') then 'operator'
     when act in ('staff_list', 'staff_add', 'staff_remove', 'staff_change_role') then 'owner'
-    -- Who falls away, pauses and consents.
+    -- Falling away, pauses and consents.
     -- Notices.
     -- Reports.
     -- Days and milestones.
