@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { useLocation } from 'react-router';
 import { FullPageLoader } from '#web/components/feedback/page-loader.tsx';
-import { paths } from '#web/config/paths.ts';
+import { isConsolePath, paths } from '#web/config/paths.ts';
 import { siteAddressOf } from '#web/config/site-addresses.ts';
 import { parseUrl } from '#web/lib/parse-url.ts';
 import { StartFailure } from '../start-failure.tsx';
@@ -12,17 +12,20 @@ function loadedPath(): string | null {
   return (load && parseUrl(load.name)?.pathname) ?? null;
 }
 
-/** Leads from an address that the app does not know to the public site: to the document of that address, else to the start page. */
+/** Leads from an address that the app does not know to the document of that address where there is one, else to the public site's start page. */
 export function LeadToSite() {
   const { pathname } = useLocation();
-  const isOfSite = siteAddressOf(pathname) !== null;
+  const loaded = loadedPath();
+  // A page that was opened elsewhere has no routes of the console, which a sign-in may lead back to.
+  const isOfConsole = isConsolePath(pathname) && !isConsolePath(loaded ?? '');
+  const isDocument = siteAddressOf(pathname) !== null || isOfConsole;
   // A server that sends the app where the site should be must not make it load itself for ever.
-  const isLoop = loadedPath() === (isOfSite ? pathname : paths.landing.getHref());
+  const isLoop = loaded === (isDocument ? pathname : paths.landing.getHref());
   useEffect(() => {
     if (isLoop) return;
     // The router has put the address there: what belongs to it is only to be fetched.
-    if (isOfSite) window.location.reload();
+    if (isDocument) window.location.reload();
     else window.location.replace(paths.landing.getHref());
-  }, [isLoop, isOfSite]);
+  }, [isLoop, isDocument]);
   return isLoop ? <StartFailure /> : <FullPageLoader />;
 }

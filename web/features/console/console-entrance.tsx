@@ -1,3 +1,4 @@
+import { useEffect } from 'react';
 import type { ReactElement, ReactNode } from 'react';
 import { ErrorState } from '#web/components/feedback/error-state.tsx';
 import { FullPageLoader } from '#web/components/feedback/page-loader.tsx';
@@ -6,6 +7,7 @@ import { useCurrentUser } from '#web/lib/session/session-hooks.ts';
 import { FreshCodeProvider } from './acts/fresh-code-provider.tsx';
 import { useStaffState } from './api/get-staff-state.ts';
 import { ConsoleLayout } from './console-layout.tsx';
+import { forgetStaff, rememberStaff } from './expected-staff.ts';
 import { SecondFactorGate } from './second-factor/second-factor-gate.tsx';
 import { StaffRoleContext } from './staff-role.ts';
 
@@ -17,7 +19,13 @@ interface ConsoleEntranceProps {
 
 /** Asks whether somebody is staff, then for their second factor, and then opens the console. */
 export function ConsoleEntrance({ unknownPage, children }: ConsoleEntranceProps) {
-  const state = useStaffState(useCurrentUser().id);
+  const { id: userId } = useCurrentUser();
+  const state = useStaffState(userId);
+  const knownRole = state.data?.role;
+  useEffect(() => {
+    if (knownRole) rememberStaff(userId);
+    else if (knownRole === null) forgetStaff();
+  }, [knownRole, userId]);
   if (state.isPending) return <FullPageLoader />;
   if (!state.data) {
     return (

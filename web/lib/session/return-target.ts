@@ -1,4 +1,4 @@
-import { paths } from '#web/config/paths.ts';
+import { CONSOLE_PATH, isConsolePath, paths } from '#web/config/paths.ts';
 import { deviceStorage } from '../device/device-storage.ts';
 import { parseUrl } from '../parse-url.ts';
 
@@ -27,13 +27,14 @@ export function isReturning(state: unknown): boolean {
   return typeof state === 'object' && state !== null && 'isReturning' in state;
 }
 
-/** Whether a path may follow a sign-in: only the member area counts, so that a page of its own can't be asked for again and again. */
+/** Whether a path may follow a sign-in: only the member area and the console count, so that a page of its own can't be asked for again and again. */
 export function isReturnPath(path: string): boolean {
   const root = paths.app.root.getHref();
   // Resolved first: "/app/../auth/login" and "/app\\..\\" are elsewhere.
   const url = parseUrl(path, window.location.origin);
-  const isInApp = url?.origin === window.location.origin && (url.pathname === root || url.pathname.startsWith(`${root}/`));
-  return isInApp && path.startsWith(root);
+  if (url?.origin !== window.location.origin) return false;
+  const isInApp = url.pathname === root || url.pathname.startsWith(`${root}/`);
+  return (isInApp && path.startsWith(root)) || (isConsolePath(url.pathname) && path.startsWith(CONSOLE_PATH));
 }
 
 /** Where a sign-in leads: to the page that asked for it (`from` in the navigation's state), else to the home. */
