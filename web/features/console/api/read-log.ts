@@ -19,7 +19,12 @@ const logLineSchema = v.object({
   details: v.nullable(v.record(v.string(), v.unknown())),
 });
 
-const logPageSchema = v.object({ rows: v.array(logLineSchema), next_before: v.nullable(v.number()) });
+const logPageSchema = v.object({
+  rows: v.array(logLineSchema),
+  next_before: v.nullable(v.number()),
+  /** Everybody who has a line, whatever was asked for; the name is null for an account that is gone. */
+  actors: v.array(v.object({ user_id: v.string(), name: v.nullable(v.string()) })),
+});
 
 /** A line of the staff's log. */
 export type LogLine = v.InferOutput<typeof logLineSchema>;

@@ -3,12 +3,15 @@ import { Button } from '#web/components/ui/button.tsx';
 import { Field } from '#web/components/ui/controls/field.tsx';
 import { Input } from '#web/components/ui/controls/input.tsx';
 import { NativeSelect } from '#web/components/ui/controls/native-select.tsx';
+import type { LogPage } from '../api/read-log.ts';
 import { ACT_OPTIONS } from './act-names.ts';
+import { nameOfAccount } from './who-acted.ts';
 
 interface LogFilterBarProps {
   parameters: URLSearchParams;
   /** Puts values into the address; null takes one away. */
   onChange: (changes: Record<string, string | null>) => void;
+  actors: LogPage['actors'];
   /** Names of who is filtered by; null where nobody is. */
   actorName: string | null;
   memberName: string | null;
@@ -29,11 +32,25 @@ function ChosenPerson({ label, name, onRemove }: ChosenPersonProps) {
   );
 }
 
-/** Narrows the log by act and days; who and to whom are chosen by a press on a name in it. */
-export function LogFilterBar({ parameters, onChange, actorName, memberName }: LogFilterBarProps) {
+/** Narrows the log by who acted, act and days; to whom is chosen by a press on a name in it. */
+export function LogFilterBar({ parameters, onChange, actors, actorName, memberName }: LogFilterBarProps) {
+  const actorId = parameters.get('quem') ?? '';
+  const people = actors.map(({ user_id: value, name }) => ({ value, label: nameOfAccount(name) }));
+  // An address may name somebody who never acted.
+  const stranger = actorName !== null && !people.some(({ value }) => value === actorId) ? [{ value: actorId, label: actorName }] : [];
   return (
     <div className="flex flex-col gap-3">
-      <div className="grid grid-cols-2 gap-3 *:first:col-span-full tight:grid-cols-1 sm:grid-cols-[2fr_1fr_1fr] sm:*:first:col-span-1">
+      <div className="grid grid-cols-2 gap-3 max-sm:*:nth-[-n+2]:col-span-full tight:grid-cols-1 xl:grid-cols-[1fr_1.5fr_10rem_10rem]">
+        <Field label="Quem">
+          {(props) => (
+            <NativeSelect
+              {...props}
+              value={actorId}
+              onChange={({ target }) => onChange({ quem: target.value })}
+              options={[{ value: '', label: 'Toda a equipe' }, ...people, ...stranger]}
+            />
+          )}
+        </Field>
         <Field label="Ato">
           {(props) => (
             <NativeSelect

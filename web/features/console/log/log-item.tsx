@@ -5,7 +5,7 @@ import { formatDateTime } from '#web/lib/format.ts';
 import type { LogLine } from '../api/read-log.ts';
 import { actName } from './act-names.ts';
 import { logFacts } from './log-details.ts';
-import { whoActed } from './who-acted.ts';
+import { nameOfAccount, whoActed } from './who-acted.ts';
 
 interface PersonProps {
   name: string;
@@ -60,7 +60,7 @@ export function LogItem({ line, onActor, onMember }: LogItemProps) {
         <p className="flex flex-wrap gap-x-2 gap-y-1 wrap-anywhere">
           {who ? <Person name={who} onChoose={actorId ? () => onActor(actorId) : null} /> : null}
           <span>{actName(line.act)}</span>
-          {memberId ? <Person name={member ?? 'Conta excluída'} onChoose={() => onMember(memberId)} /> : null}
+          {memberId ? <Person name={nameOfAccount(member)} onChoose={() => onMember(memberId)} /> : null}
         </p>
         {facts.length > 0 ? (
           <dl className="flex flex-col gap-0.5 text-sm text-muted-foreground">

@@ -24,6 +24,9 @@ const line = (seq: number, facts: object = {}) => ({
 });
 
 let stage: ReturnType<typeof staffStage>;
+const actors = [{ user_id: ANA, name: 'Ana Lima' }];
+/** A page of the log. */
+const page = (facts: object) => done({ actors, ...facts });
 const asked = () => stage.calls['staff_read_log']?.at(-1);
 
 function Address() {
@@ -44,7 +47,7 @@ function open(search = '') {
 beforeEach(() => {
   stage = staffStage();
   stage.procedures['staff_read_log'] = ({ p_before: before }) =>
-    before === null ? done({ rows: [line(9)], next_before: 9 }) : done({ rows: [line(8, { act: 'staff_suspend' })], next_before: null });
+    before === null ? page({ rows: [line(9)], next_before: 9 }) : page({ rows: [line(8, { act: 'staff_suspend' })], next_before: null });
 });
 
 test('a line says who did what to whom, why, and what it changed', async () => {
@@ -58,7 +61,7 @@ test('a line says who did what to whom, why, and what it changed', async () => {
 });
 
 test('a line leads to its member, while there is one', async () => {
-  stage.procedures['staff_read_log'] = () => done({ rows: [line(9), line(8, { member: null, details: null })], next_before: null });
+  stage.procedures['staff_read_log'] = () => page({ rows: [line(9), line(8, { member: null, details: null })], next_before: null });
   open();
   expect(await screen.findAllByText('Conta excluída')).toHaveLength(1);
   const links = screen.getAllByRole('link');
@@ -71,7 +74,7 @@ test.each([
   ['the command’s', { by_command: true, actor_id: null, actor: null }, 'Comando'],
   ['an account’s that is gone', { actor: null }, 'Conta excluída'],
 ])('%s line says so', async (_whose, facts, name) => {
-  stage.procedures['staff_read_log'] = () => done({ rows: [line(1, facts)], next_before: null });
+  stage.procedures['staff_read_log'] = () => page({ rows: [line(1, facts)], next_before: null });
   open();
   expect(await screen.findByText(name)).toBeVisible();
 });
@@ -95,6 +98,24 @@ test('an address that makes no sense filters by nothing', async () => {
   expect(asked()).toMatchObject({ p_act: null, p_actor_id: null, p_from: null, p_to: null, p_before: null });
 });
 
+test('whoever acted is chosen by name, those who left the club too', async () => {
+  stage.procedures['staff_read_log'] = () =>
+    page({ rows: [line(9)], next_before: null, actors: [...actors, { user_id: BIA, name: null }] });
+  const { user } = open();
+  await screen.findByRole('list', { name: 'Registro' });
+  const who = screen.getByLabelText('Quem');
+  expect(
+    within(who)
+      .getAllByRole('option')
+      .map(({ textContent }) => textContent),
+  ).toEqual(['Toda a equipe', 'Ana Lima', 'Conta excluída']);
+  await user.selectOptions(who, 'Ana Lima');
+  await waitFor(() => expect(asked()).toMatchObject({ p_actor_id: ANA }));
+  expect(screen.getByLabelText('endereço')).toHaveTextContent(`?quem=${ANA}`);
+  await user.selectOptions(who, 'Toda a equipe');
+  await waitFor(() => expect(asked()).toMatchObject({ p_actor_id: null }));
+});
+
 test('older lines are another address, and another filter begins at the newest', async () => {
   const { user } = open();
   await user.click(await screen.findByRole('button', { name: 'Mais antigas' }));
@@ -109,7 +130,7 @@ test('older lines are another address, and another filter begins at the newest',
 });
 
 test('without any line there is a way back to all', async () => {
-  stage.procedures['staff_read_log'] = () => done({ rows: [], next_before: null });
+  stage.procedures['staff_read_log'] = () => page({ rows: [], next_before: null });
   const { user } = open('?ato=staff_add');
   await user.click(await screen.findByRole('button', { name: 'Tirar os filtros' }));
   await waitFor(() => expect(screen.getByLabelText('endereço')).toHaveTextContent(''));
@@ -126,8 +147,8 @@ test('the export holds every page of what is filtered, and runs no formula', asy
   vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined);
   stage.procedures['staff_read_log'] = ({ p_before: before }) =>
     before === null
-      ? done({ rows: [line(9, { member: '=1+1' })], next_before: 9 })
-      : done({ rows: [line(8, { details: null })], next_before: null });
+      ? page({ rows: [line(9, { member: '=1+1' })], next_before: 9 })
+      : page({ rows: [line(8, { details: null })], next_before: null });
   const { user } = open('?ato=staff_void_check_in');
   await user.click(await screen.findByRole('button', { name: 'Exportar CSV' }));
   await waitFor(() => expect(files).toHaveLength(1));

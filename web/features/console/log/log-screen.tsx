@@ -8,24 +8,33 @@ import { Skeleton } from '#web/components/ui/skeleton.tsx';
 import { toAppError } from '#web/lib/data/errors.ts';
 import { useAddressParameters } from '#web/lib/use-address-parameters.ts';
 import { useLog } from '../api/read-log.ts';
-import type { LogLine } from '../api/read-log.ts';
+import type { LogLine, LogPage } from '../api/read-log.ts';
 import { RoomRefused } from '../room-refused.tsx';
 import { useMayAct } from '../staff-role.ts';
 import { ExportLogButton } from './export-log-button.tsx';
 import { logFilters, pageBefore } from './log-address.ts';
 import { LogFilterBar } from './log-filter-bar.tsx';
 import { LogItem } from './log-item.tsx';
+import { nameOfAccount } from './who-acted.ts';
 
 /** The acts of the staff, the newest first, narrowed by the address. */
 export function LogScreen() {
   return useMayAct('staff_read_log') ? <Log /> : <RoomRefused />;
 }
 
-/** The name of somebody in the lines that are shown. */
-function nameIn(lines: readonly LogLine[], id: string | null): string | null {
+const SOMEBODY = 'uma pessoa';
+
+/** The name of whoever the log is narrowed to by what they did; null where it is not. */
+function actorNameIn(actors: LogPage['actors'], id: string | null): string | null {
   if (id === null) return null;
-  const line = lines.find(({ actor_id: actorId, member_id: memberId }) => actorId === id || memberId === id);
-  return (line?.actor_id === id ? line.actor : line?.member) ?? 'uma pessoa';
+  const actor = actors.find(({ user_id: userId }) => userId === id);
+  return actor ? nameOfAccount(actor.name) : SOMEBODY;
+}
+
+/** The name of whoever it is narrowed to by what was done to them, as the lines that are shown have it; null where it is not. */
+function memberNameIn(lines: readonly LogLine[], id: string | null): string | null {
+  if (id === null) return null;
+  return lines.find(({ member_id: memberId }) => memberId === id)?.member ?? SOMEBODY;
 }
 
 function Log() {
@@ -34,6 +43,7 @@ function Log() {
   const before = pageBefore(parameters);
   const log = useLog(filters, before);
   const lines = log.data?.rows ?? [];
+  const actors = log.data?.actors ?? [];
   const next = log.data?.next_before ?? null;
   // Another filter begins at its newest line.
   const change = (changes: Record<string, string | null>) => changeAddress({ ...changes, antes: null }, { replace: false });
@@ -48,8 +58,9 @@ function Log() {
       <LogFilterBar
         parameters={parameters}
         onChange={change}
-        actorName={nameIn(lines, filters.actorId)}
-        memberName={nameIn(lines, filters.memberId)}
+        actors={actors}
+        actorName={actorNameIn(actors, filters.actorId)}
+        memberName={memberNameIn(lines, filters.memberId)}
       />
       {log.isError ? (
         <ErrorState title="Erro ao carregar o registro" description={toAppError(log.error).message} onRetry={() => void log.refetch()} />
