@@ -290,3 +290,16 @@ test('somebody who is no member any more is said to be gone', async () => {
   expect(await screen.findByRole('alert')).toHaveTextContent('Não há esse membro');
   expect(screen.getByRole('link', { name: 'Membros' })).toHaveAttribute('href', '/operador/membros');
 });
+
+test.each<[StaffRole, Partial<StaffMember>, string[]]>([
+  ['operator', {}, ['check-ins', 'desafios', 'treinos', 'plano', 'dados', 'emails', 'acessos', 'suspender', 'pedidos']],
+  ['moderator', { receipts: null, sessions: null, requests: null }, ['check-ins', 'desafios', 'treinos', 'plano']],
+  ['operator', { challenges: [], workouts: [], staff_role: 'moderator' }, ['check-ins', 'plano', 'dados', 'emails', 'acessos', 'pedidos']],
+])('for %s each part of the page that is there has a link to it, and no other (%#)', async (role, facts, ids) => {
+  member = memberFacts(facts);
+  open(role);
+  const parts = within(await screen.findByRole('navigation', { name: 'Partes desta página' }));
+  expect(parts.getAllByRole('link').map((link) => new URL((link as HTMLAnchorElement).href).hash.slice(1))).toEqual(ids);
+  const filled = [...document.querySelectorAll('section[id]')].filter((section) => section.childElementCount > 0);
+  expect(filled.map((section) => section.id)).toEqual(ids);
+});

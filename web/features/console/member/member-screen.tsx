@@ -1,15 +1,20 @@
+import { useContext } from 'react';
+import type { ReactNode } from 'react';
 import { useLocation, useParams } from 'react-router';
 import { ErrorState } from '#web/components/feedback/error-state.tsx';
 import { BackLink } from '#web/components/layout/back-link.tsx';
+import { SectionLinks } from '#web/components/layout/section-links.tsx';
 import { Skeleton } from '#web/components/ui/skeleton.tsx';
 import { consolePaths } from '#web/config/console-paths.ts';
 import { toAppError } from '#web/lib/data/errors.ts';
 import { useMember } from '../api/get-member.ts';
 import type { StaffMember } from '../api/member-schema.ts';
+import { StaffRoleContext } from '../staff-role.ts';
 import { ChallengesCard } from './challenges-card.tsx';
 import { CheckInsCard } from './check-ins/check-ins-card.tsx';
 import { MailsCard } from './mails-card.tsx';
 import { MemberHeader } from './member-header.tsx';
+import { PART_IDS, partsOf } from './member-parts.tsx';
 import { PlanCard } from './plan/plan-card.tsx';
 import { PrivateFieldsCard } from './private-fields-card.tsx';
 import { RequestsCard } from './requests/requests-card.tsx';
@@ -36,24 +41,53 @@ function MemberSkeleton() {
   );
 }
 
+/** Where a link to a part leads; not there where its card is not. */
+function Part({ id, children }: { id: string; children: ReactNode }) {
+  return (
+    <section id={id} tabIndex={-1} className="scroll-mt-20 outline-none empty:hidden">
+      {children}
+    </section>
+  );
+}
+
 function MemberParts({ member }: { member: StaffMember }) {
+  const role = useContext(StaffRoleContext);
   return (
     <>
       <MemberHeader member={member} />
       <SuspensionNotice member={member} />
+      <SectionLinks label="Partes desta página" sections={partsOf(member, role)} className="lg:hidden" />
       <div className="grid grid-cols-1 items-start gap-6 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
         <div className="flex min-w-0 flex-col gap-6">
-          <CheckInsCard member={member} />
-          <ChallengesCard challenges={member.challenges} />
-          <WorkoutsCard member={member} />
+          <Part id={PART_IDS.checkIns}>
+            <CheckInsCard member={member} />
+          </Part>
+          <Part id={PART_IDS.challenges}>
+            <ChallengesCard challenges={member.challenges} />
+          </Part>
+          <Part id={PART_IDS.workouts}>
+            <WorkoutsCard member={member} />
+          </Part>
         </div>
         <div className="flex min-w-0 flex-col gap-6">
-          <PlanCard member={member} />
-          <PrivateFieldsCard userId={member.user_id} />
-          <MailsCard member={member} />
-          <SessionsCard member={member} />
-          <SuspendCard member={member} />
-          <RequestsCard member={member} />
+          <Part id={PART_IDS.plan}>
+            <PlanCard member={member} />
+          </Part>
+          <Part id={PART_IDS.privateFields}>
+            <PrivateFieldsCard userId={member.user_id} />
+          </Part>
+          <Part id={PART_IDS.mails}>
+            <MailsCard member={member} />
+          </Part>
+          <Part id={PART_IDS.sessions}>
+            <SessionsCard member={member} />
+          </Part>
+          <Part id={PART_IDS.suspension}>
+            <SuspendCard member={member} />
+          </Part>
+          <Part id={PART_IDS.requests}>
+            <RequestsCard member={member} />
+          </Part>
         </div>
       </div>
     </>
