@@ -126,6 +126,22 @@ test('editing sends only what was touched', async () => {
   ]);
 });
 
+test('what was typed is still there after a look at another tab, and gone after it was saved', async () => {
+  stage.procedures['staff_update_challenge'] = ({ p_changes: changes }) => {
+    stored = staffChallenge({ ...(changes as Partial<StaffChallenge>), updated_at: '2026-11-26T10:00:00+00:00' });
+    return done({ challenge: stored, warnings: [] });
+  };
+  const { user } = await open({ query: '?aba=editar' });
+  await user.type(screen.getByLabelText('Nome'), ' 2');
+  await user.click(screen.getByRole('tab', { name: 'Participantes' }));
+  expect(screen.getByLabelText('Nome')).not.toBeVisible();
+  await user.click(screen.getByRole('tab', { name: 'Editar' }));
+  expect(screen.getByLabelText('Nome')).toHaveValue('Desafio de verão 2');
+  await user.click(screen.getByRole('button', { name: 'Salvar' }));
+  await waitFor(() => expect(titles()).toEqual(['Desafio alterado']));
+  await waitFor(() => expect(screen.queryByLabelText('Nome')).toBeNull());
+});
+
 test('when somebody else has saved meanwhile, it is shown, taken over where one did not type, and nothing is lost', async () => {
   const asked: object[] = [];
   stage.procedures['staff_update_challenge'] = (body) => {

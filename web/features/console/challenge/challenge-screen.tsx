@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { useParams } from 'react-router';
 import { RulesList } from '#web/components/challenges/rules-list.tsx';
 import { ErrorState } from '#web/components/feedback/error-state.tsx';
@@ -51,13 +52,25 @@ function ChallengeTabs({ challenge }: { challenge: StaffChallenge }) {
   const mayEdit = useMayAct('staff_update_challenge');
   const wanted = parameters.get(TAB_PARAMETER);
   const tab = wanted === RULES || (wanted === EDIT && mayEdit) ? wanted : PARTICIPANTS;
+  // Once opened the form stays behind the other tabs, with all that was typed, until it is saved.
+  const [isEditing, setIsEditing] = useState(false);
 
   function show(next: string) {
     change({ [TAB_PARAMETER]: next === PARTICIPANTS ? null : next }, { replace: true });
   }
 
+  function leave(next: string) {
+    if (tab === EDIT) setIsEditing(true);
+    show(next);
+  }
+
+  function finish() {
+    setIsEditing(false);
+    show(PARTICIPANTS);
+  }
+
   return (
-    <Tabs value={tab} onValueChange={show}>
+    <Tabs value={tab} onValueChange={leave}>
       <TabsList aria-label="Partes do desafio">
         <TabsTrigger value={PARTICIPANTS}>Participantes</TabsTrigger>
         <TabsTrigger value={RULES}>Regras</TabsTrigger>
@@ -69,9 +82,9 @@ function ChallengeTabs({ challenge }: { challenge: StaffChallenge }) {
       <TabsContent value={RULES}>
         <Rules challenge={challenge} />
       </TabsContent>
-      {mayEdit ? (
-        <TabsContent value={EDIT}>
-          <EditChallengeForm challenge={challenge} onDone={() => show(PARTICIPANTS)} />
+      {mayEdit && (isEditing || tab === EDIT) ? (
+        <TabsContent value={EDIT} forceMount hidden={tab !== EDIT}>
+          <EditChallengeForm challenge={challenge} onDone={finish} />
         </TabsContent>
       ) : null}
     </Tabs>
