@@ -1,19 +1,9 @@
 import { useId, useRef, useState } from 'react';
-import type { ReactNode } from 'react';
-import { Link } from 'react-router';
 import { Avatar } from '#web/components/ui/avatar.tsx';
+import { MenuEntry } from '#web/components/ui/overlays/menu-entry.tsx';
+import type { MenuItem } from '#web/components/ui/overlays/menu-entry.tsx';
 import { useBackCloses } from '#web/components/ui/overlays/use-back-closes.ts';
 import { useLightDismiss } from '#web/components/ui/overlays/use-light-dismiss.ts';
-import { cn } from '#web/lib/cn.ts';
-
-export interface AccountMenuItem {
-  label: string;
-  icon: ReactNode;
-  /** A link, or else an action. */
-  to?: string;
-  onSelect?: () => void;
-  isDestructive?: boolean;
-}
 
 interface AccountMenuProps {
   name: string | null | undefined;
@@ -21,43 +11,7 @@ interface AccountMenuProps {
   /** Heading of the panel, such as "Minha Conta". */
   heading: string;
   /** Without any the picture opens nothing. */
-  items: readonly AccountMenuItem[];
-}
-
-const itemClasses =
-  'flex min-h-12 w-full items-center gap-3 rounded-md px-3 text-left text-base font-medium hover:bg-muted focus-visible:-outline-offset-2 [&_svg]:size-5';
-
-interface MenuEntryProps {
-  item: AccountMenuItem;
-  onChosen: () => void;
-}
-
-function MenuEntry({ item, onChosen }: MenuEntryProps) {
-  const classes = cn(itemClasses, item.isDestructive && 'text-destructive');
-  const content = (
-    <>
-      <span aria-hidden="true" className={item.isDestructive ? undefined : 'text-muted-foreground'}>
-        {item.icon}
-      </span>
-      <span>{item.label}</span>
-    </>
-  );
-  if (item.to) {
-    return (
-      <Link to={item.to} onClick={onChosen} className={classes}>
-        {content}
-      </Link>
-    );
-  }
-  const select = () => {
-    onChosen();
-    item.onSelect?.();
-  };
-  return (
-    <button type="button" onClick={select} className={classes}>
-      {content}
-    </button>
-  );
+  items: readonly MenuItem[];
 }
 
 /**

@@ -14,6 +14,7 @@ import type { WaitingWorkoutsComponent } from '#web/lib/outbox/waiting-workout.t
 import { useCurrentUser } from '#web/lib/session/session-hooks.ts';
 import type { WorkoutDetailComponent } from '#web/lib/workout-detail.ts';
 import { useMemberHistory } from '../api/get-member-history.ts';
+import { MemberOptions } from '../member-menu/member-options.tsx';
 import { MemberHistorySkeleton } from './member-history-skeleton.tsx';
 import { MemberHistoryView } from './member-history-view.tsx';
 import { waitingInChallenge } from './member-history.ts';
@@ -79,6 +80,7 @@ export function MemberHistoryScreen({ challengeId, memberId, nameHint, WaitingWo
             <bdi>{name}</bdi>
           </h1>
           {isOwn ? <Badge>Você</Badge> : null}
+          {history.data && !isOwn ? <MemberOptions member={{ id: memberId, name }} className="ml-auto" /> : null}
         </div>
         {history.data ? <p className="text-muted-foreground">{history.data.challenge.title}</p> : null}
       </header>

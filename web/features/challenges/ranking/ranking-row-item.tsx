@@ -1,4 +1,5 @@
 import { CalendarCheck, Clock, Flame } from 'lucide-react';
+import { useState } from 'react';
 import type { Ref } from 'react';
 import { Link } from 'react-router';
 import { dayInZone } from '#domain/calendar.ts';
@@ -8,6 +9,7 @@ import { Progress } from '#web/components/ui/progress.tsx';
 import { cn } from '#web/lib/cn.ts';
 import { formatDate, formatNumber, formatPercent, pluralize } from '#web/lib/format.ts';
 import type { RankingRow } from '../api/ranking-row.ts';
+import { MemberOptions } from '../member-menu/member-options.tsx';
 import { NextStepText } from './next-step-text.tsx';
 import type { NextStep } from './next-step.ts';
 
@@ -33,15 +35,19 @@ interface RankingRowItemProps {
 
 /** One participant: place, name, points and what they are made of. */
 export function RankingRowItem({ row, isOwn, timeZone, isFinal = false, step = null, href, ref }: RankingRowItemProps) {
+  const [isMenuOpen, setIsMenuOpen] = useState(false);
   return (
     <li
       ref={ref}
       aria-current={isOwn ? 'true' : undefined}
       data-testid={isOwn ? 'ranking-own-row' : undefined}
       className={cn(
-        // Rows out of sight cost no layout, however many are loaded.
-        '[contain-intrinsic-size:auto_8rem] [content-visibility:auto]',
-        'relative grid grid-cols-[auto_auto_minmax(0,1fr)_auto] items-center gap-x-3 gap-y-2 rounded-2xl bg-card px-3 py-3 shadow-card sm:px-5',
+        // Rows out of sight cost no layout, however many are loaded. An open menu would be cut off at the row's edge.
+        '[contain-intrinsic-size:auto_8rem]',
+        isMenuOpen ? 'z-30' : '[content-visibility:auto]',
+        // The menu's room is in every row, so that the points stand under each other.
+        href ? 'grid-cols-[auto_auto_minmax(0,1fr)_auto_1.75rem]' : 'grid-cols-[auto_auto_minmax(0,1fr)_auto]',
+        'relative grid items-center gap-x-3 gap-y-2 rounded-2xl bg-card px-3 py-3 shadow-card sm:px-5',
         href && 'transition-shadow hover:shadow-lifted',
         isOwn && 'ring-2 ring-primary',
       )}
@@ -80,6 +86,10 @@ export function RankingRowItem({ row, isOwn, timeZone, isFinal = false, step = n
         <strong className="font-heading text-xl font-extrabold">{formatNumber(row.points)}</strong>
         <span className="block text-xs text-muted-foreground">{row.points === 1 ? 'ponto' : 'pontos'}</span>
       </p>
+      {/* After the link, whose surface is the whole row. */}
+      {isOwn || !href ? null : (
+        <MemberOptions member={{ id: row.user_id, name: row.user_name }} onOpenChange={setIsMenuOpen} className="z-10 -mx-2" />
+      )}
       <div className="col-span-full flex flex-wrap items-center gap-x-4 gap-y-1.5 text-sm text-muted-foreground sm:pl-12 [&_svg]:size-4 [&_svg]:shrink-0">
         <span className="flex items-center gap-1.5">
           <CalendarCheck aria-hidden="true" />
