@@ -73,6 +73,8 @@ export const ERROR_CODES = [
   'already_staff',
   'not_staff',
   'last_owner',
+  'block_self',
+  'blocks_full',
   'over_rate_limit',
   'storage_full',
   'storage_full_today',

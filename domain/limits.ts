@@ -102,3 +102,8 @@ export const MAX_REASON_LENGTH = 500;
 export const FRESH_CODE_MINUTES = 15;
 /** Days that an export or a deletion on a member’s written request waits. Another seven than WITHDRAWAL_DAYS, with no law behind it. */
 export const MEMBER_REQUEST_DAYS = 7;
+
+// Blocks
+
+/** Members that one may block. */
+export const MAX_BLOCKED_MEMBERS = 200;

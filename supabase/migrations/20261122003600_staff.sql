@@ -127,6 +127,8 @@ as $$
     -- Notices.
     -- Reports.
     -- Blocks.
+    when 'block_self' then 'Não dá para bloquear a própria conta.'
+    when 'blocks_full' then 'Você já bloqueou o máximo de pessoas. Desbloqueie alguém antes.'
     -- Days and milestones.
     -- Results and certificates.
     -- Reminders.

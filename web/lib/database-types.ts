@@ -1036,6 +1036,12 @@ export type Database = {
         };
         Returns: Json;
       };
+      block_member: {
+        Args: {
+          p_user_id: string;
+        };
+        Returns: Json;
+      };
       challenge_ranking_page: {
         Args: {
           p_challenge_id: string;
@@ -1070,6 +1076,10 @@ export type Database = {
         Args: {
           p_user_id: string;
         };
+        Returns: Json;
+      };
+      my_blocks: {
+        Args: Record<string, never>;
         Returns: Json;
       };
       my_member_card: {
@@ -1368,6 +1378,12 @@ export type Database = {
         Args: {
           p_check_in_id: string;
           p_reason: string | null;
+        };
+        Returns: Json;
+      };
+      unblock_member: {
+        Args: {
+          p_user_id: string;
         };
         Returns: Json;
       };

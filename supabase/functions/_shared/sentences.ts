@@ -87,6 +87,8 @@ export const sentences = {
   already_staff: 'Esta pessoa já é da equipe.',
   not_staff: 'Esta pessoa não é da equipe.',
   last_owner: 'O clube precisa de um dono. Escolha outra pessoa como dona antes.',
+  block_self: 'Não dá para bloquear a própria conta.',
+  blocks_full: 'Você já bloqueou o máximo de pessoas. Desbloqueie alguém antes.',
   over_rate_limit: 'Muitas tentativas em pouco tempo. Aguarde um instante e tente novamente.',
   storage_full: 'O espaço para suas fotos está cheio. Remova fotos antigas para enviar novas.',
   storage_full_today: 'Você já enviou muitas fotos nas últimas 24 horas. Tente de novo amanhã.',

@@ -40,6 +40,9 @@ CREATE CONSTRAINT TRIGGER challenge_check_ins_live_removed AFTER DELETE ON publi
 
 alter table public.challenge_check_ins enable row level security;
 
+create policy "Members check in unseen by whom they block" on public.challenge_check_ins as restrictive for select to authenticated
+  using ((user_id <> ALL (( SELECT app.hidden_from_me() AS hidden_from_me)::uuid[])));
+
 create policy "Members read their own and fellow participants' check-ins" on public.challenge_check_ins for select to authenticated
   using (((user_id = ( SELECT auth.uid() AS uid)) OR ((challenge_id IN ( SELECT app.my_challenge_ids() AS my_challenge_ids)) AND app.is_active_participant(challenge_id, user_id))));
 

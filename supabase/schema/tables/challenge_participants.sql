@@ -37,5 +37,8 @@ create policy "Members leave challenges themselves" on public.challenge_particip
 create policy "Members read themselves and fellow participants" on public.challenge_participants for select to authenticated
   using (((user_id = ( SELECT auth.uid() AS uid)) OR ((status = 'active'::text) AND (challenge_id IN ( SELECT app.my_challenge_ids() AS my_challenge_ids)))));
 
+create policy "Members take part unseen by whom they block" on public.challenge_participants as restrictive for select to authenticated
+  using ((user_id <> ALL (( SELECT app.hidden_from_me() AS hidden_from_me)::uuid[])));
+
 grant delete, insert, select on public.challenge_participants to authenticated;
 grant all on public.challenge_participants to service_role;

@@ -66,6 +66,9 @@ alter table public.challenge_progress enable row level security;
 create policy "Members read their own and their fellow participants' progress" on public.challenge_progress for select to authenticated
   using (((user_id = ( SELECT auth.uid() AS uid)) OR (is_active AND (challenge_id IN ( SELECT app.my_challenge_ids() AS my_challenge_ids)))));
 
+create policy "Members stand unseen by whom they block" on public.challenge_progress as restrictive for select to authenticated
+  using ((user_id <> ALL (( SELECT app.hidden_from_me() AS hidden_from_me)::uuid[])));
+
 create policy "Participants may send their own first progress" on public.challenge_progress for insert to authenticated
   with check ((user_id = ( SELECT auth.uid() AS uid)));
 

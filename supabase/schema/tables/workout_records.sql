@@ -78,5 +78,8 @@ create policy "Members edit their own workouts" on public.workout_records for up
 create policy "Members read their own and fellow participants' workouts" on public.workout_records for select to authenticated
   using (((user_id = ( SELECT auth.uid() AS uid)) OR ((challenge_id IN ( SELECT app.my_challenge_ids() AS my_challenge_ids)) AND app.is_active_participant(challenge_id, user_id))));
 
+create policy "Members train unseen by whom they block" on public.workout_records as restrictive for select to authenticated
+  using ((user_id <> ALL (( SELECT app.hidden_from_me() AS hidden_from_me)::uuid[])));
+
 grant delete, select, update on public.workout_records to authenticated;
 grant all on public.workout_records to service_role;
