@@ -16,6 +16,11 @@ test('shows the picture, and the initials when it does not load', () => {
   expect(screen.getByRole('img', { name: 'Ana Souza' })).toHaveTextContent('AS');
 });
 
+test('nobody in particular has no initials', () => {
+  render(<Avatar name="Participante" isNeutral />);
+  expect(screen.getByRole('img', { name: 'Participante' })).toHaveTextContent('');
+});
+
 test('a picture that did not come is asked for again, twice, and shown when it is there', () => {
   vi.useFakeTimers();
   const asked = vi.spyOn(HTMLImageElement.prototype, 'src', 'set');

@@ -1,3 +1,4 @@
+import { UserRound } from 'lucide-react';
 import { cn } from '#web/lib/cn.ts';
 import { memberPhotoUrl } from '#web/lib/files/member-photo.ts';
 import { useLatePicture } from '#web/lib/files/use-late-picture.ts';
@@ -22,10 +23,12 @@ interface AvatarProps {
   className?: string;
   /** Set where the name already stands beside the picture, so that it is not read twice. */
   isDecorative?: boolean;
+  /** Nobody in particular: a figure, without initials. */
+  isNeutral?: boolean;
 }
 
 /** A member's round picture; their initials when there is none, and until it loads where it did not at once. */
-export function Avatar({ name, src: storedSource, size = 'md', className, isDecorative = false }: AvatarProps) {
+export function Avatar({ name, src: storedSource, size = 'md', className, isDecorative = false, isNeutral = false }: AvatarProps) {
   const src = memberPhotoUrl(storedSource, sides[size]);
   const { isMissing, onError } = useLatePicture(src);
   const label = name?.trim() || 'Usuário';
@@ -52,9 +55,13 @@ export function Avatar({ name, src: storedSource, size = 'md', className, isDeco
       role={isDecorative ? undefined : 'img'}
       aria-label={isDecorative ? undefined : label}
       aria-hidden={isDecorative || undefined}
-      className={cn(classes, 'bg-secondary font-heading font-bold text-secondary-foreground')}
+      className={cn(
+        classes,
+        'font-heading font-bold',
+        isNeutral ? 'bg-muted text-muted-foreground' : 'bg-secondary text-secondary-foreground',
+      )}
     >
-      {initials(name)}
+      {isNeutral ? <UserRound aria-hidden="true" className="size-1/2" /> : initials(name)}
     </span>
   );
 }

@@ -2,9 +2,10 @@
  * Names the shape of what a device keeps: what has another number is not shown. Raise it with every change of that shape, also where only the
  * code between an answer and the query cache changed, which no test sees.
  */
-export const KEPT_DATA_VERSION = 1;
+export const KEPT_DATA_VERSION = 2;
 
 /** The data that each number stands for, as web/app/kept-data-version.test.ts makes it out. Lines are added, never changed. */
 export const KEPT_DATA_FINGERPRINTS: Readonly<Record<number, string>> = {
   1: '56b7967a476d3ce3',
+  2: 'bc7c8f266ae6b932',
 };

@@ -2,6 +2,7 @@
 import { QueryClient } from '@tanstack/react-query';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { clearMemberStorage } from '../device/member-storage.ts';
+import { AppError } from './errors.ts';
 import { KEPT_DATA_VERSION } from './kept-data-version.ts';
 import { dropKeptQueries, keepQueries, restoreQueries } from './kept-queries.ts';
 
@@ -51,6 +52,22 @@ describe('what a member saw last', () => {
     await showTo('ana', ['challenges'], ['inverno']);
     clearMemberStorage('ana');
     expect(restoredFor('ana').getQueryData(['challenges'])).toBeUndefined();
+  });
+
+  it('is gone once a fellow participant may not be seen any more, and stays when the network fails', async () => {
+    const key = ['workout-history', 'verao', 'bia'];
+    const isKept = () => restoredFor('ana').getQueryData(key) !== undefined;
+    async function fail(code: 'network' | 'not_participating'): Promise<void> {
+      const client = new QueryClient();
+      stop = keepQueries(client, () => 'ana');
+      await client.fetchQuery({ queryKey: key, queryFn: () => Promise.reject(new AppError(code)), retry: false }).catch(() => undefined);
+      stop();
+    }
+    await showTo('ana', key, { workouts: [] });
+    await fail('network');
+    expect(isKept()).toBe(true);
+    await fail('not_participating');
+    expect(isKept()).toBe(false);
   });
 
   it('is only the beginning of a list that loads as one scrolls', async () => {

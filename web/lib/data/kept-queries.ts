@@ -1,6 +1,7 @@
 import type { Query, QueryClient, QueryKey } from '@tanstack/react-query';
 import { deviceStorage } from '../device/device-storage.ts';
 import { memberKey } from '../device/member-storage.ts';
+import { AppError } from './errors.ts';
 import { KEPT_DATA_VERSION } from './kept-data-version.ts';
 
 const NAME = 'query:';
@@ -53,6 +54,13 @@ export function dropKeptQueries(userId: string): void {
   for (const storageKey of keptKeys(userId)) deviceStorage.remove(storageKey);
 }
 
+/** Takes away each kept answer in which there is this text, such as a member's id. */
+export function dropKeptQueriesWith(userId: string, text: string): void {
+  for (const storageKey of keptKeys(userId)) {
+    if (deviceStorage.readText(storageKey)?.includes(text)) deviceStorage.remove(storageKey);
+  }
+}
+
 /** A list that loads as one scrolls is kept by its beginning alone. */
 function firstPageOf(data: unknown): unknown {
   if (typeof data !== 'object' || data === null || !('pages' in data) || !('pageParams' in data)) return data;
@@ -66,9 +74,15 @@ function keep(userId: string, { queryHash, queryKey, state }: Query): void {
   if (text.length <= LARGEST) deviceStorage.writeText(memberKey(userId, `${NAME}${queryHash}`), text);
 }
 
+/** The refusal of a fellow participant's rows: either of the two left the challenge, or blocks the other. */
+function isNoLongerTheirs(error: unknown): boolean {
+  return error instanceof AppError && error.code === 'not_participating';
+}
+
 /**
  * Keeps every successful answer on the device, under the member who is signed in then; their sign-out takes it away.
- * A query with `meta: { isKeptOnDevice: false }` is left out: a search is not worth the room.
+ * A query with `meta: { isKeptOnDevice: false }` is left out: a search is not worth the room. What a member may no longer see is kept no
+ * longer.
  * @param currentUserId the member signed in, null without one
  * @returns how to stop
  */
@@ -84,8 +98,15 @@ export function keepQueries(client: QueryClient, currentUserId: () => string | n
     waiting.clear();
   }
 
+  function dropKept(queryHash: string): void {
+    const userId = currentUserId();
+    waiting.delete(queryHash);
+    if (userId) deviceStorage.remove(memberKey(userId, `${NAME}${queryHash}`));
+  }
+
   const unsubscribe = client.getQueryCache().subscribe((event) => {
     if (event.type === 'removed') waiting.delete(event.query.queryHash);
+    if (event.type === 'updated' && event.action.type === 'error' && isNoLongerTheirs(event.action.error)) dropKept(event.query.queryHash);
     if (event.type !== 'updated' || event.action.type !== 'success' || event.action.manual) return;
     if (event.query.meta?.['isKeptOnDevice'] === false) return;
     waiting.set(event.query.queryHash, event.query);

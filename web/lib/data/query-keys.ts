@@ -19,6 +19,7 @@ export const queryKeys = {
   perks: (...ids: Ids) => ['perks', ...ids] as const,
   suspension: (...ids: Ids) => ['suspension', ...ids] as const,
   sessions: (...ids: Ids) => ['sessions', ...ids] as const,
+  blocks: (...ids: Ids) => ['blocks', ...ids] as const,
   material: (...ids: Ids) => ['material', ...ids] as const,
   sheet: (...ids: Ids) => ['sheet', ...ids] as const,
   library: (...ids: Ids) => ['library', ...ids] as const,

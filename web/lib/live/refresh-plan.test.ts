@@ -19,6 +19,10 @@ test('a new level reads the level and the plan, and no figures', () => {
   expect(planRefresh(['user_progress_level'])).toEqual({ roots: ['plan'], later: [], isProfileChanged: false, isLevelChanged: true });
 });
 
+test('a block on another device reads the list of blocks, and where the member was seen', () => {
+  expect(planRefresh(['member_blocks']).roots).toEqual(['blocks', 'challenge-ranking', 'workout-history']);
+});
+
 test('a table nobody knows changes nothing', () => {
   expect(planRefresh(['other'])).toEqual({ roots: [], later: [], isProfileChanged: false, isLevelChanged: false });
 });

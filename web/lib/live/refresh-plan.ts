@@ -13,6 +13,7 @@ const joined = root(queryKeys.userChallenges());
 const stats = root(queryKeys.challengeStats());
 const plan = root(queryKeys.plan());
 const ranking = root(queryKeys.challengeRanking());
+const blocks = root(queryKeys.blocks());
 
 const ROOTS_OF_TABLE: Readonly<Record<string, readonly Root[]>> = {
   workout_records: [dashboard, history],
@@ -21,6 +22,8 @@ const ROOTS_OF_TABLE: Readonly<Record<string, readonly Root[]>> = {
   user_progress: [totals, dashboard],
   // Money that comes late opens the plan while its page is looked at.
   user_progress_level: [plan],
+  // On another of the member's devices.
+  member_blocks: [blocks, ranking, history],
 };
 
 /** The queries that carry a challenge's id and that anybody's change in it touches. */

@@ -11,6 +11,8 @@ export interface PodiumPlace {
   points: number;
   /** The signed-in member's own place. */
   isOwn?: boolean;
+  /** Nobody who may be known. */
+  isHidden?: boolean;
   /** Makes the place a link; `state` is the navigation state. */
   to?: string;
   state?: unknown;
@@ -66,6 +68,7 @@ export function Podium({ places, label = 'Pódio', className }: PodiumProps) {
               src={place.src}
               size={look.avatar}
               isDecorative
+              isNeutral={place.isHidden}
               className={cn('ring-4', look.ring, isFirst ? 'size-20 sm:size-24' : 'size-14 sm:size-18')}
             />
             <div className="flex w-full min-w-0 flex-col items-center">

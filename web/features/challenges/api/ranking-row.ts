@@ -13,6 +13,8 @@ export const rankingRowSchema = v.object({
   /** The instant of the last check-in, as PostgreSQL writes one; null before the first. */
   last_check_in_date: v.nullable(v.string()),
   position: v.number(),
+  /** One of the two blocks the other: the row is "Participante", and its user_id leads nowhere. */
+  is_hidden: v.optional(v.boolean()),
 });
 
 export type RankingRow = v.InferOutput<typeof rankingRowSchema>;

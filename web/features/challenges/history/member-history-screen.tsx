@@ -1,5 +1,5 @@
 import { ArrowLeft } from 'lucide-react';
-import { Link } from 'react-router';
+import { Link, useNavigate } from 'react-router';
 import { ErrorState } from '#web/components/feedback/error-state.tsx';
 import { SampleDataNotice } from '#web/components/feedback/sample-data-notice.tsx';
 import { SavedDataNotice } from '#web/components/feedback/saved-data-notice.tsx';
@@ -36,6 +36,7 @@ function namelessMember(memberId: string): string {
 
 /** One participant's workouts in a challenge, one's own or a fellow's. */
 export function MemberHistoryScreen({ challengeId, memberId, nameHint, WaitingWorkouts, WorkoutDetailDialog }: MemberHistoryScreenProps) {
+  const navigate = useNavigate();
   const isOwn = useCurrentUser().id === memberId;
   // A fellow's outbox is not on this device: of another member there is nothing to find.
   const waiting = waitingInChallenge(useWaitingWorkouts(memberId), challengeId);
@@ -73,14 +74,22 @@ export function MemberHistoryScreen({ challengeId, memberId, nameHint, WaitingWo
   return (
     <>
       <header className="flex flex-col gap-1">
-        <BackLink to={rankingHref}>Voltar ao Ranking</BackLink>
+        <div className="flex items-center justify-between">
+          <BackLink to={rankingHref}>Voltar ao Ranking</BackLink>
+          {history.data && !isOwn ? (
+            <MemberOptions
+              member={{ id: memberId, name }}
+              onBlocked={() => void navigate(rankingHref, { replace: true })}
+              className="-mr-2"
+            />
+          ) : null}
+        </div>
         <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
           <h1 className="min-w-0 text-3xl leading-tight font-extrabold wrap-anywhere sm:text-4xl">
             {'Treinos de '}
             <bdi>{name}</bdi>
           </h1>
           {isOwn ? <Badge>Você</Badge> : null}
-          {history.data && !isOwn ? <MemberOptions member={{ id: memberId, name }} className="ml-auto" /> : null}
         </div>
         {history.data ? <p className="text-muted-foreground">{history.data.challenge.title}</p> : null}
       </header>

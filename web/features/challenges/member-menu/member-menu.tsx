@@ -52,8 +52,8 @@ interface MemberMenuProps {
 }
 
 /**
- * What one can do about another member: a button with three dots, and the panel of actions under it. Escape, a press outside and Back
- * close it. No library: a ranking has one in each row.
+ * The acts about another member: a button with three dots, and their panel under it. Escape, a press outside and Back close it. No library:
+ * a ranking has one in each row.
  */
 export function MemberMenu({ name, items, onOpenChange, className }: MemberMenuProps) {
   const panelId = useId();

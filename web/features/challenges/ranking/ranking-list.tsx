@@ -47,7 +47,9 @@ export function RankingList({ challengeId, userId, view, more, place, step, isFi
       src: row.user_photo_url,
       points: row.points,
       isOwn: row.user_id === userId,
-      ...(source !== 'sample' && { to: paths.app.memberWorkouts.getHref(challengeId, row.user_id), state: { name: row.user_name } }),
+      isHidden: row.is_hidden,
+      ...(source !== 'sample' &&
+        !row.is_hidden && { to: paths.app.memberWorkouts.getHref(challengeId, row.user_id), state: { name: row.user_name } }),
     }));
   const isOwnFarAway = ownRow !== null && !own.isMounted && more.hasMore && source === 'live';
 

@@ -28,7 +28,7 @@ interface RankingRowItemProps {
   isFinal?: boolean;
   /** For one's own row: how one gets ahead. */
   step?: NextStep | null;
-  /** The member's workouts in the challenge; null for a sample row. */
+  /** The member's workouts in the challenge; null for a sample row and a hidden member's. */
   href: string | null;
   ref?: Ref<HTMLLIElement>;
 }
@@ -46,7 +46,7 @@ export function RankingRowItem({ row, isOwn, timeZone, isFinal = false, step = n
         '[contain-intrinsic-size:auto_8rem]',
         isMenuOpen ? 'z-30' : '[content-visibility:auto]',
         // The menu's room is in every row, so that the points stand under each other.
-        href ? 'grid-cols-[auto_auto_minmax(0,1fr)_auto_1.75rem]' : 'grid-cols-[auto_auto_minmax(0,1fr)_auto]',
+        href || row.is_hidden ? 'grid-cols-[auto_auto_minmax(0,1fr)_auto_1.75rem]' : 'grid-cols-[auto_auto_minmax(0,1fr)_auto]',
         'relative grid items-center gap-x-3 gap-y-2 rounded-2xl bg-card px-3 py-3 shadow-card sm:px-5',
         href && 'transition-shadow hover:shadow-lifted',
         isOwn && 'ring-2 ring-primary',
@@ -61,7 +61,7 @@ export function RankingRowItem({ row, isOwn, timeZone, isFinal = false, step = n
         <span className="sr-only">{`${row.position}º lugar`}</span>
         <span aria-hidden="true">{formatNumber(row.position)}</span>
       </span>
-      <Avatar name={row.user_name} src={row.user_photo_url} isDecorative />
+      <Avatar name={row.user_name} src={row.user_photo_url} isDecorative isNeutral={row.is_hidden} />
       <div className="flex min-w-0 flex-wrap items-center gap-x-2 gap-y-1">
         {href ? (
           // The whole row is the link's surface.
@@ -101,14 +101,16 @@ export function RankingRowItem({ row, isOwn, timeZone, isFinal = false, step = n
             <span>{pluralize(row.consecutive_days, 'dia seguido', 'dias seguidos')}</span>
           </span>
         )}
-        <span className="flex items-center gap-1.5">
-          <Clock aria-hidden="true" />
-          <span>
-            {row.last_check_in_date
-              ? `Último em ${formatDate(dayInZone(new Date(row.last_check_in_date), timeZone))}`
-              : 'Sem check-in ainda'}
+        {row.is_hidden ? null : (
+          <span className="flex items-center gap-1.5">
+            <Clock aria-hidden="true" />
+            <span>
+              {row.last_check_in_date
+                ? `Último em ${formatDate(dayInZone(new Date(row.last_check_in_date), timeZone))}`
+                : 'Sem check-in ainda'}
+            </span>
           </span>
-        </span>
+        )}
         <span className="flex min-w-36 flex-1 items-center gap-2">
           <Progress value={row.completion_percentage} label="Conclusão" tone="green" className="h-2 min-w-0 flex-1" />
           <span className="font-semibold text-foreground">{formatPercent(row.completion_percentage)}</span>

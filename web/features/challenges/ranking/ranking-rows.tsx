@@ -47,7 +47,7 @@ export function RankingRows({
             timeZone={timeZone}
             isFinal={isFinal}
             step={isOwn ? step : null}
-            href={isSample ? null : paths.app.memberWorkouts.getHref(challengeId, row.user_id)}
+            href={isSample || row.is_hidden ? null : paths.app.memberWorkouts.getHref(challengeId, row.user_id)}
             ref={isOwn ? ownRef : undefined}
           />
         );

@@ -83,6 +83,20 @@ test('a row says everything about a participant', () => {
   expect(last).toHaveTextContent('33%');
 });
 
+test('a hidden row has its place and points, and leads nowhere; the others have options, one’s own has none', () => {
+  const hidden = row('stand-in', 'Participante', 2, { is_hidden: true, last_check_in_date: null });
+  show({ rows: [row('a', 'Ana', 1), hidden, row('d', 'Duda', 3)] });
+  const items = within(screen.getByRole('list', { name: 'Todos os participantes' })).getAllByRole('listitem');
+  expect(items[1]).toHaveTextContent('2º lugar');
+  expect(items[1]).toHaveTextContent('Participante70pontos7 check-ins3 dias seguidos');
+  expect(items[1]).not.toHaveTextContent('check-in ainda');
+  expect(within(items[1] as HTMLElement).queryByRole('link')).toBeNull();
+  expect(within(screen.getByRole('list', { name: 'Pódio' })).getAllByRole('link')).toHaveLength(2);
+  expect(screen.getAllByRole('button', { name: /^Opções de/ }).map((button) => button.getAttribute('aria-label'))).toEqual([
+    'Opções de Ana',
+  ]);
+});
+
 test('in a challenge that is over nobody has 0 days in a row; in one that runs the row says what orders', () => {
   const ended = [row('a', 'Ana', 1), row('b', 'Bia', 2, { consecutive_days: 0 })];
   show({ rows: ended }, 'd', true);
