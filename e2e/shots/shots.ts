@@ -228,6 +228,7 @@ test('settings, help and legal pages', async ({ page, club, createMember }) => {
     ['/app/settings', '30-settings'],
     ['/app/settings/password', '31-password'],
     ['/app/settings/sessions', '31b-sessions'],
+    ['/app/settings/blocked', '31d-blocked'],
     ['/app/plan', '31c-plan'],
     ['/app/help', '32-help'],
     ['/app/privacy', '33-privacy'],

@@ -100,6 +100,7 @@ test('settings, help and legal pages have no accessibility violation @phone', as
     '/app/settings',
     '/app/settings/password',
     '/app/settings/sessions',
+    '/app/settings/blocked',
     '/app/help#treino-de-ontem',
     '/app/terms',
   ]);

@@ -32,6 +32,7 @@ const MEMBER_SCREENS = [
   '/app/settings',
   '/app/settings/password',
   '/app/settings/sessions',
+  '/app/settings/blocked',
   '/app/terms',
   '/app/privacy',
   '/app/help',

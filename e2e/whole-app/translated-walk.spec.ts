@@ -114,6 +114,7 @@ test('in a translated page, nothing that can be pressed on any screen breaks it 
     '/app/profile?tab=achievements',
     '/app/profile/edit',
     '/app/settings/sessions',
+    '/app/settings/blocked',
     '/app/help',
     '/app/terms',
   ];

@@ -30,4 +30,9 @@ export const accountRoutes: RouteObject[] = [
     handle: { title: 'Seus acessos' },
     lazy: async () => ({ Component: (await import('#web/features/settings/sessions/sessions-screen.tsx')).SessionsScreen }),
   },
+  {
+    path: app.settingsBlocks.path,
+    handle: { title: 'Membros bloqueados' },
+    lazy: async () => ({ Component: (await import('#web/features/settings/blocks/blocked-members-screen.tsx')).BlockedMembersScreen }),
+  },
 ];

@@ -80,6 +80,7 @@ export const paths = {
     settings: fixed('/app/settings'),
     settingsPassword: fixed('/app/settings/password'),
     settingsSessions: fixed('/app/settings/sessions'),
+    settingsBlocks: fixed('/app/settings/blocked'),
     help: fixed('/app/help'),
     terms: fixed('/app/terms'),
     privacy: fixed('/app/privacy'),

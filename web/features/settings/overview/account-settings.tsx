@@ -1,5 +1,6 @@
 import {
   BadgeCheck,
+  Ban,
   ChevronRight,
   CircleHelp,
   CircleUser,
@@ -20,6 +21,7 @@ const LINKS: readonly { label: string; to: string; icon: ReactNode }[] = [
   { label: 'Editar perfil', to: paths.app.profileEdit.getHref(), icon: <UserPen /> },
   { label: 'Trocar senha', to: paths.app.settingsPassword.getHref(), icon: <KeyRound /> },
   { label: 'Seus acessos', to: paths.app.settingsSessions.getHref(), icon: <MonitorSmartphone /> },
+  { label: 'Membros bloqueados', to: paths.app.settingsBlocks.getHref(), icon: <Ban /> },
   { label: 'Ajuda', to: paths.app.help.getHref(), icon: <CircleHelp /> },
   { label: 'Termos de uso', to: paths.app.terms.getHref(), icon: <FileText /> },
   { label: 'Política de privacidade', to: paths.app.privacy.getHref(), icon: <LockKeyhole /> },
