@@ -5,9 +5,9 @@ import { MemoryRouter } from 'react-router';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { MemberMenu } from './member-menu.tsx';
 
-// jsdom scrolls nothing.
+// jsdom scrolls nothing; newer browsers answer a promise.
 beforeEach(() => {
-  Element.prototype.scrollIntoView = () => undefined;
+  Object.assign(Element.prototype, { scrollIntoView: () => Promise.resolve() });
 });
 
 function open(onSelect = vi.fn()) {

@@ -22,8 +22,10 @@ function Panel({ id, label, items, around, close }: PanelProps) {
   const ref = useRef<HTMLUListElement>(null);
   useBackCloses(true, () => close(false));
   useLightDismiss(around, true, close);
-  // The panel of a row at the window's end would lie out of sight.
-  useEffect(() => ref.current?.scrollIntoView({ block: 'nearest' }), []);
+  // The panel of a row at the window's end would lie out of sight. Newer browsers answer a promise, which is no effect's to return.
+  useEffect(() => {
+    ref.current?.scrollIntoView({ block: 'nearest' });
+  }, []);
   return (
     <ul
       ref={ref}
