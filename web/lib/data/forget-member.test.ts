@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { QueryClient } from '@tanstack/react-query';
+import { QueryClient, QueryObserver } from '@tanstack/react-query';
 import { afterEach, expect, test } from 'vitest';
 import { memberKey } from '../device/member-storage.ts';
 import { forgetMember } from './forget-member.ts';
@@ -52,4 +52,20 @@ test('a reading that was under way does not bring the member back', async () => 
   answer([{ user_id: 'bia' }]);
   await reading;
   expect(client.getQueryData(['challenge-ranking', 'verao'])).toEqual([{ user_id: 'caio' }]);
+});
+
+test('a screen that waits for a reading gets the next one', async () => {
+  const client = new QueryClient();
+  let reads = 0;
+  const observer = new QueryObserver(client, {
+    queryKey: ['plan'],
+    queryFn: () => {
+      reads += 1;
+      return reads === 1 ? new Promise(() => undefined) : 'expert';
+    },
+  });
+  const stop = observer.subscribe(() => undefined);
+  await forgetMember(client, 'ana', 'bia');
+  await expect.poll(() => client.getQueryData(['plan'])).toBe('expert');
+  stop();
 });

@@ -1,4 +1,4 @@
-import type { QueryClient } from '@tanstack/react-query';
+import type { Query, QueryClient } from '@tanstack/react-query';
 import { dropKeptQueriesWith } from './kept-queries.ts';
 
 /** The data without each row that is the member's. */
@@ -14,15 +14,19 @@ function isRowOf(memberId: string, value: unknown): boolean {
 
 /**
  * Takes another member out of what this device has read, at once and whether or not it can read again: from the query cache and from what
- * is kept for the next start. Readings under way are given up, since they may bring the member back.
+ * is kept for the next start. Readings under way begin again, since they may bring the member back.
  * @param userId the member who is signed in
  * @param memberId the other
  */
 export async function forgetMember(client: QueryClient, userId: string, memberId: string): Promise<void> {
-  await client.cancelQueries();
+  const underWay = new Set(client.getQueryCache().findAll({ fetchStatus: 'fetching' }));
+  const wasUnderWay = (query: Query) => underWay.has(query);
+  await client.cancelQueries({ predicate: wasUnderWay });
   client.removeQueries({ predicate: ({ queryKey }) => queryKey.includes(memberId) });
   for (const { queryKey, state } of client.getQueryCache().getAll()) {
     if (JSON.stringify(state.data)?.includes(memberId)) client.setQueryData(queryKey, withoutRowsOf(memberId, state.data));
   }
   dropKeptQueriesWith(userId, memberId);
+  // The screens that wait for them would wait for ever.
+  void client.invalidateQueries({ predicate: wasUnderWay });
 }
