@@ -107,3 +107,18 @@ export const MEMBER_REQUEST_DAYS = 7;
 
 /** Members that one may block. */
 export const MAX_BLOCKED_MEMBERS = 200;
+
+// Falling away, pauses and consents
+
+/** Days of a challenge that count as its beginning. */
+export const EARLY_CHALLENGE_DAYS = 7;
+/** Days without a check-in after which a participant is on the list of who falls away, at the beginning of a challenge. */
+export const EARLY_SLIPPING_DAYS = 2;
+/** Days without a check-in after which a participant is on that list later. */
+export const SLIPPING_DAYS = 3;
+/** Days after a contact of the staff within which a check-in is a coming back. */
+export const COMING_BACK_DAYS = 2;
+/** Notices that staff send a member in seven days because of that list. */
+export const MAX_NUDGES_A_WEEK = 3;
+/** Days back that a pause may begin. */
+export const PAUSE_BACK_DAYS = 7;

@@ -2,7 +2,7 @@ import { parse, safeParse } from 'valibot';
 import { describe, expect, it } from 'vitest';
 import instagramCases from './cases/instagram.json';
 import { profileChanges, profileSchemaOn, profileValuesOf } from './profile-schema.ts';
-import { formatPhone, instagramHandle, isPhone } from './profile.ts';
+import { formatPhone, instagramHandle, internationalDigits, isPhone } from './profile.ts';
 
 const TODAY = '2026-11-21';
 const NOTHING = { name: null, phone: null, bio: null, gender: null, birth_date: null, instagram: null, goals: null };
@@ -143,4 +143,17 @@ describe('changes', () => {
     const cleared = { phone: null, bio: null, gender: null, birth_date: null, instagram: null, goals: [] };
     expect(profileChanges(FULL, EMPTY)).toEqual({ name: 'Ana', ...cleared });
   });
+});
+
+describe('the digits that WhatsApp takes', () => {
+  it.each([
+    ['(11) 91234-5678', '5511912345678'],
+    ['011 91234 5678', '5511912345678'],
+    ['+55 11 91234-5678', '5511912345678'],
+    ['55 11 91234-5678', '5511912345678'],
+    ['(55) 91234-5678', '5555912345678'],
+    ['(11) 3123-4567', '551131234567'],
+    ['+351 912 345 678', '351912345678'],
+  ])('of %s are %s', (typed, digits) => expect(internationalDigits(typed)).toBe(digits));
+  it.each(['91234-5678', 'não tenho', '', '+55 11 9'])('are none for %s', (typed) => expect(internationalDigits(typed)).toBeNull());
 });

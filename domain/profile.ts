@@ -83,3 +83,10 @@ export function isPhone(typed: string): boolean {
   const text = latinDigits(typed);
   return isForeign(text) ? FOREIGN_PHONE.test(text.replace(/[^\d+]/g, '')) : BRAZILIAN_PHONE.test(nationalDigits(text));
 }
+
+/** A whole number as its digits alone, country code first, as addresses of WhatsApp have it; null when it is none. */
+export function internationalDigits(typed: string): string | null {
+  if (!isPhone(typed)) return null;
+  const text = latinDigits(typed);
+  return isForeign(text) ? text.replace(/\D/g, '') : `${COUNTRY_CODE}${nationalDigits(text)}`;
+}

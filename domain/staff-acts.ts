@@ -40,6 +40,9 @@ export const STAFF_ACTS = {
   staff_remove: { leastRole: 'owner', needsFreshCode: true },
   staff_change_role: { leastRole: 'owner', needsFreshCode: true },
   // Falling away, pauses and consents.
+  staff_slipping: { leastRole: 'moderator', needsFreshCode: false },
+  staff_note_contact: { leastRole: 'moderator', needsFreshCode: false },
+  staff_send_nudge: { leastRole: 'moderator', needsFreshCode: false },
   // Notices.
   // Reports.
   // Days and milestones.

@@ -124,6 +124,10 @@ as $$
     when 'not_staff' then 'Esta pessoa não é da equipe.'
     when 'last_owner' then 'O clube precisa de um dono. Escolha outra pessoa como dona antes.'
     -- Falling away, pauses and consents.
+    when 'pause_days_wrong' then 'A pausa precisa ficar dentro do desafio, sem voltar muitos dias.'
+    when 'not_slipping' then 'Este membro já voltou, está em pausa ou saiu do desafio.'
+    when 'nudged_today' then 'Este membro já recebeu um aviso da equipe hoje.'
+    when 'nudged_enough' then 'Este membro já recebeu avisos suficientes da equipe nesta semana.'
     -- Notices.
     -- Reports.
     -- Blocks.
@@ -218,6 +222,7 @@ as $$
       'staff_read_log') then 'operator'
     when act in ('staff_list', 'staff_add', 'staff_remove', 'staff_change_role') then 'owner'
     -- Falling away, pauses and consents.
+    when act in ('staff_slipping', 'staff_note_contact', 'staff_send_nudge') then 'moderator'
     -- Notices.
     -- Reports.
     -- Days and milestones.

@@ -56,6 +56,9 @@ create policy "Members join their own topic and those of their challenges" on re
   using (((extension = 'broadcast'::text) AND (topic = ( SELECT realtime.topic() AS topic)) AND ((( SELECT realtime.topic() AS topic) = ('user:'::text || ( SELECT auth.uid() AS uid))) OR (( SELECT realtime.topic() AS topic) IN ( SELECT ('challenge:'::text || id.id)
    FROM app.my_challenge_ids() id(id))))));
 
+create policy "Staff join the topics of challenges" on realtime.messages for select to authenticated
+  using (((extension = 'broadcast'::text) AND (topic = ( SELECT realtime.topic() AS topic)) AND (( SELECT realtime.topic() AS topic) ~~ 'challenge:%'::text) AND ( SELECT app.is_staff('moderator'::text) AS is_staff)));
+
 create policy "Suspended members join no topic" on realtime.messages as restrictive for select to authenticated
   using ((NOT ( SELECT app.am_i_suspended() AS am_i_suspended)));
 

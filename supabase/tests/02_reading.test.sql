@@ -21,6 +21,7 @@ insert into public.benefit_uses (user_id, partner_id, use_day, is_free_class) va
 insert into public.club_staff (user_id, role) values (tests.id_of('Ana'), 'operator');
 insert into public.library_progress (user_id, workout_id) values (tests.id_of('Ana'), 'pernas');
 insert into public.close_friends (user_id, instagram) values (tests.id_of('Ana'), '@ana');
+insert into public.member_pauses (user_id, challenge_id, day, kind) values (tests.id_of('Ana'), tests.challenge_id('Desafio'), '2026-11-21', 'ill');
 insert into public.event_codes (code, event, discount, last_day) values ('CLUBE21', 'Corrida', '15%', '2026-12-31');
 insert into public.raffles (id, prize, draw_at, drawn_at, seed, entries, winning_numbers)
 values ('00000000-0000-4000-8000-000000000001', 'Kit', app.now(), app.now(), 'semente', 2, '{1}');
@@ -49,6 +50,7 @@ insert into members_tables (name, ana, fellow, other, as_owner) values
   ('benefit_uses', 1, 0, 0, 1),
   ('library_progress', 1, 0, 0, 1),
   ('close_friends', 1, 0, 0, 1),
+  ('member_pauses', 1, 0, 0, 1),
   ('club_staff', 0, 0, 0, 1),
   ('event_codes', 1, 0, 0, 1),
   ('raffles', 1, 0, 0, 1),

@@ -14,6 +14,7 @@ insert into public.content_entries (collection, id, body) values ('tips', 'water
 insert into public.favorites (user_id, collection, entry_id) values (tests.id_of('Ana'), 'tips', 'water');
 insert into public.library_progress (user_id, workout_id) values (tests.id_of('Ana'), 'pernas');
 insert into public.close_friends (user_id, instagram) values (tests.id_of('Ana'), '@ana');
+insert into public.member_pauses (user_id, challenge_id, day, kind) values (tests.id_of('Ana'), tests.challenge_id('Desafio'), '2026-11-21', 'ill');
 insert into public.event_codes (code, event, discount, last_day) values ('CLUBE21', 'Corrida', '15%', '2026-12-31');
 insert into public.raffles (id, prize, draw_at) values ('00000000-0000-4000-8000-000000000001', 'Kit', app.now());
 insert into public.raffle_entries (raffle_id, number, user_id) values ('00000000-0000-4000-8000-000000000001', 1, tests.id_of('Ana'));

@@ -11,6 +11,9 @@ select tests.record('Ana', 'Desafio') is not null as arranged;
 select tests.record('Bia', 'Desafio') is not null as arranged;
 select app.void_check_in(k.id, 'Foto repetida') from challenge_check_ins k where k.user_id = tests.id_of('Bia');
 select app.set_operator_grant(tests.id_of('Bia'), 'expert');
+select tests.create_user('Lia');
+select tests.join_challenge('Lia', 'Desafio') as arranged;
+update challenge_participants set joined_at = app.now() - interval '5 days' where user_id = tests.id_of('Lia');
 select tests.create_challenge('Vazio', '2026-12-10', '2026-12-30');
 insert into app.member_suspensions (id, user_id, reason) values (md5('suspension')::uuid, tests.id_of('Caio'), 'Ofensa');
 insert into app.member_requests (id, user_id, kind, reason, due_at) values
@@ -40,6 +43,8 @@ insert into calls values
   ('staff_close_challenge', (select format('id, %L', updated_at) from challenges where title = 'Vazio')),
   ('staff_delete_challenge', (select format('id, %L', updated_at) from challenges where title = 'Vazio')),
   ('staff_read_log', ''),
+  ('staff_slipping', ''), ('staff_note_contact', 'tests.id_of(''Lia''), tests.challenge_id(''Desafio''), ''whatsapp'''),
+  ('staff_send_nudge', 'tests.id_of(''Lia''), tests.challenge_id(''Desafio'')'),
   ('staff_list', ''), ('staff_add', '''ana@example.com'', ''moderator'''), ('staff_remove', 'tests.id_of(''Mara''), ''moderator'''),
   ('staff_change_role', 'tests.id_of(''Mara''), ''operator'', ''moderator''');
 update calls set arguments = replace(arguments, 'id, ', format('%L::uuid, ', tests.challenge_id('Vazio'))) where arguments like 'id, %';
@@ -52,7 +57,7 @@ create temp view procedures as
   select p.proname::text as name from pg_proc p where p.pronamespace = 'public'::regnamespace and p.proname like 'staff\_%' and p.prokind = 'f';
 create temp table tables_behind (name text);
 insert into tables_behind values ('public.club_staff'), ('app.staff_log'), ('app.staff_log_details'), ('app.staff_log_start'), ('app.member_suspensions'),
-  ('app.member_index'), ('app.member_words'), ('app.member_requests');
+  ('app.member_index'), ('app.member_words'), ('app.member_requests'), ('app.staff_contacts');
 -- The secret key passes RLS: of the tables of public it holds everything, here as on a deployed engine.
 create temp view attempts as
   select c.place, c.who, t.name, s.command, format(s.statement, t.name, (select a.attname from pg_attribute a where a.attrelid = t.name::regclass and a.attnum = 1)) as statement

@@ -15,6 +15,12 @@ const PAST_CHALLENGES = 20_000;
 /** So many rows a page of 50 with its look-ups may read, today's check-ins included; a plan that walks the members reads far more. */
 const FEW = 6_000;
 
+/** A place in the list of who falls away, as its cursor has it: so many days, and the joining of the 50,000th. */
+const placeAfter = (
+  days: number,
+) => `jsonb_build_object('days', ${days}, 'joined_at', app.now() - interval '5 days' + interval '5000 seconds',
+  'user_id', md5('member 50000')::uuid, 'challenge_id', $challenge)`;
+
 // How many rows a list of the staff reads, as PostgreSQL itself counts them: a plan without an index shows, whatever the machine.
 describe('lists of the staff in a club of 100,000 members', () => {
   let server: TestServer | null = null;
@@ -72,8 +78,10 @@ describe('lists of the staff in a club of 100,000 members', () => {
       await transaction`insert into public.challenges (title, start_date, end_date, created_at)
         select 'Por vir ' || n, app.now() + interval '30 days', app.now() + interval '50 days', app.now() - interval '10 years' from generate_series(1, 3) n`;
       await transaction`insert into public.challenge_progress (challenge_id, user_id, user_name, check_ins_count, points, completion_percentage,
-          consecutive_days, last_check_in_day, last_check_in_date)
-        select ${CHALLENGE}, id, name, 1, 10, app.completion_percentage(1), 1, app.club_today(), app.now() - n * interval '1 second' / 10 from made`;
+          consecutive_days, last_check_in_day, last_check_in_date, joined_at)
+        select ${CHALLENGE}, id, name, 1, 10, app.completion_percentage(1), 1,
+          case when n <= ${CHECK_INS_TODAY} then app.club_today() when n % 4 > 0 then app.club_today() - 2 end,
+          app.now() - n * interval '1 second' / 10, app.now() - interval '5 days' + n * interval '1 second' / 10 from made`;
       await transaction`insert into public.challenge_check_ins (challenge_id, user_id, check_in_date, check_in_day)
         select ${CHALLENGE}, id, case when n <= ${CHECK_INS_TODAY} then app.now() else app.now() - interval '2 days' end,
           app.club_day(case when n <= ${CHECK_INS_TODAY} then app.now() else app.now() - interval '2 days' end) from made`;
@@ -93,6 +101,7 @@ describe('lists of the staff in a club of 100,000 members', () => {
       );
       await transaction`set local role none`;
       expect(row?.reply).toMatchObject({ success: true });
+      if (call.startsWith('staff_slipping')) expect(row?.reply).toMatchObject({ rows: { length: 50 }, next_after: {} });
       return (await counted(transaction)) - before;
     });
   }
@@ -137,6 +146,10 @@ describe('lists of the staff in a club of 100,000 members', () => {
       call: `staff_participants($challenge, '$middle')`,
     },
     { name: 'today', call: 'staff_today()' },
+    { name: 'who falls away', call: 'staff_slipping()' },
+    { name: 'a page from the middle of those without a check-in', call: `staff_slipping(p_after => ${placeAfter(5)})` },
+    { name: 'a page from the middle of those with one', call: `staff_slipping(p_after => ${placeAfter(2)})` },
+    { name: 'a kind word to one of them', call: `staff_send_nudge(md5('member 600')::uuid, $challenge)` },
     { name: 'the newest lines of the log', call: 'staff_read_log()' },
     { name: 'the lines about a member', call: `staff_read_log(p_member_id => md5('member 17')::uuid)` },
     { name: 'the lines of one of the staff', call: `staff_read_log(p_actor_id => md5('dona')::uuid)` },

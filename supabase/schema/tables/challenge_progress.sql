@@ -44,6 +44,7 @@ comment on column public.challenge_progress.is_active is 'Whether the member tak
 comment on column public.challenge_progress.joined_at is 'When the member joined, the last time; the last tie-break';
 comment on column public.challenge_progress.updated_at is 'When it was last changed';
 
+CREATE INDEX challenge_progress_quiet_idx ON public.challenge_progress USING btree (challenge_id, streak_day, joined_at, user_id) WHERE is_active;
 CREATE INDEX challenge_progress_ranking_idx ON public.challenge_progress USING btree (challenge_id, points, completion_percentage, streak_day, consecutive_days, reached_at, joined_at, user_id) INCLUDE (is_active, check_ins_count);
 CREATE INDEX challenge_progress_user_idx ON public.challenge_progress USING btree (user_id);
 

@@ -5,17 +5,24 @@ create table public.member_consents (
   document text not null,
   version text not null,
   accepted_at timestamp with time zone not null default app.now(),
-  constraint member_consents_pkey PRIMARY KEY (user_id, document, version),
-  constraint member_consents_document_check CHECK ((document = ANY (ARRAY['terms'::text, 'privacy'::text]))),
+  given boolean not null default true,
+  constraint member_consents_pkey PRIMARY KEY (user_id, document, version, accepted_at),
+  constraint member_consents_document_check CHECK ((document = ANY (ARRAY['terms'::text, 'privacy'::text, 'whatsapp'::text, 'club_screen'::text, 'certificate_name'::text]))),
+  constraint member_consents_documents_given CHECK ((given OR (document <> ALL (ARRAY['terms'::text, 'privacy'::text])))),
   constraint member_consents_user_id_fkey FOREIGN KEY (user_id) REFERENCES auth.users(id) ON DELETE CASCADE,
   constraint member_consents_version_check CHECK ((version ~ '^[0-9A-Za-z][0-9A-Za-z._-]{0,31}$'::text))
 );
 
-comment on table public.member_consents is 'Proof of consent: the terms of use and the privacy policy a member accepted. Append only; it goes with the account';
+comment on table public.member_consents is 'Proof of consent: the documents a member accepted, and each turn of a switch. Append only; it goes with the account';
 comment on column public.member_consents.user_id is 'Who accepted';
-comment on column public.member_consents.document is 'terms (terms of use) or privacy (privacy policy)';
+comment on column public.member_consents.document is 'terms (terms of use) or privacy (privacy policy); whatsapp, club_screen or certificate_name of a switch';
 comment on column public.member_consents.version is 'The version that was on the screen, content/legal.ts';
-comment on column public.member_consents.accepted_at is 'When this version was accepted first';
+comment on column public.member_consents.accepted_at is 'When this version was accepted first; of a switch, when it was turned';
+comment on column public.member_consents.given is 'False when the consent was taken back';
+
+CREATE UNIQUE INDEX member_consents_documents_once ON public.member_consents USING btree (user_id, document, version) WHERE (document = ANY (ARRAY['terms'::text, 'privacy'::text]));
+
+CREATE INDEX member_consents_newest_idx ON public.member_consents USING btree (user_id, document, accepted_at DESC);
 
 alter table public.member_consents enable row level security;
 
