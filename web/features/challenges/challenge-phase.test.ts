@@ -41,6 +41,13 @@ test('the board tells done, missed, today and days to come apart', () => {
   expect(currentDay).toBe(4);
 });
 
+test('paused days are marked, gone by, today and to come; a check-in stands before the mark', () => {
+  const paused = new Set(['2026-11-02', '2026-11-03', '2026-11-04', '2026-11-06']);
+  const { states, currentDay } = boardDays(at('2026-11-04T15:00:00Z'), ['2026-11-01', '2026-11-03'], (day) => paused.has(day));
+  expect(states.slice(0, 7)).toEqual(['done', 'paused', 'done', 'paused', 'to-come', 'paused', 'to-come']);
+  expect(currentDay).toBe(4);
+});
+
 test('today stays the current day after its check-in', () => {
   const { states, currentDay } = boardDays(at('2026-11-01T15:00:00Z'), ['2026-11-01']);
   expect(states[0]).toBe('done');

@@ -77,13 +77,19 @@ export interface ChallengeBoard {
 /**
  * The board of the challenge's days.
  * @param checkInDays the member's valid check-in days; null for who does not take part, whom no day was missed by
+ * @param isPaused whether the member marked a day as a pause; a check-in on it stands before the mark
  */
-export function boardDays(days: ChallengeDays, checkInDays: readonly Day[] | null): ChallengeBoard {
+export function boardDays(
+  days: ChallengeDays,
+  checkInDays: readonly Day[] | null,
+  isPaused: (day: Day) => boolean = () => false,
+): ChallengeBoard {
   const done = new Set(checkInDays);
   const phase = challengePhase(days);
   const dates = dayRange(days.startDay, days.endDay);
   const states = dates.map((day): DayState => {
     if (done.has(day)) return 'done';
+    if (isPaused(day)) return 'paused';
     if (day < days.today) return checkInDays ? 'missed' : 'gone';
     if (phase === 'over') return 'gone';
     return day === days.today ? 'today' : 'to-come';

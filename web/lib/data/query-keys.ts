@@ -29,5 +29,8 @@ export const queryKeys = {
   benefits: (...ids: Ids) => ['benefits', ...ids] as const,
   memberCard: (...ids: Ids) => ['member-card', ...ids] as const,
   staff: (...ids: Ids) => ['staff', ...ids] as const,
+  slipping: (...ids: Ids) => ['slipping', ...ids] as const,
+  pauses: (...ids: Ids) => ['pauses', ...ids] as const,
+  consents: (...ids: Ids) => ['consents', ...ids] as const,
   userChallenges: (...ids: Ids) => ['user-challenges', ...ids] as const,
 };

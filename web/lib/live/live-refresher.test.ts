@@ -77,6 +77,15 @@ test('a topic heard again reads what may have been missed', async () => {
   expect(onLevel).toHaveBeenCalledTimes(1);
 });
 
+test('a change in any challenge reads the list of who falls away in all of them', async () => {
+  show('slipping');
+  await vi.advanceTimersByTimeAsync(10);
+  reads = [];
+  refresher.onMessage('challenge:outono', 'ranking_changed', { challenge_id: 'outono' });
+  await vi.advanceTimersByTimeAsync(10);
+  expect(reads).toEqual(['slipping']);
+});
+
 test('a challenge heard for the first time is read again only where the device kept it from before this page', async () => {
   client.setQueryData(['challenge-ranking', 'verao'], 0, { updatedAt: Date.now() - 60_000 });
   refresher.onJoined('challenge:verao', true);

@@ -1,6 +1,6 @@
 import type { Query, QueryClient } from '@tanstack/react-query';
 import { createPace } from './pace.ts';
-import { LIVE_ROOTS, ROOTS_OF_CHALLENGE, planRefresh } from './refresh-plan.ts';
+import { LIVE_ROOTS, ROOTS_OF_ALL_CHALLENGES, ROOTS_OF_CHALLENGE, planRefresh } from './refresh-plan.ts';
 
 /** Changes that come together are read together. */
 const GATHER_MS = 150;
@@ -29,6 +29,7 @@ export function createLiveRefresher(queryClient: QueryClient, { onProfile, onLev
 
   function readChallenge(challengeId: string, matches: (query: Query) => boolean = () => true): void {
     readAgain(ROOTS_OF_CHALLENGE, (query) => query.queryKey.includes(challengeId) && matches(query));
+    readAgain(ROOTS_OF_ALL_CHALLENGES, matches);
   }
 
   /**

@@ -23,6 +23,10 @@ test('a block on another device reads the list of blocks, and where the member w
   expect(planRefresh(['member_blocks']).roots).toEqual(['blocks', 'challenge-ranking', 'workout-history']);
 });
 
+test('a pause marked elsewhere reads the pauses', () => {
+  expect(planRefresh(['member_pauses']).roots).toEqual(['pauses']);
+});
+
 test('a table nobody knows changes nothing', () => {
   expect(planRefresh(['other'])).toEqual({ roots: [], later: [], isProfileChanged: false, isLevelChanged: false });
 });

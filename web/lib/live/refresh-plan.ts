@@ -14,12 +14,15 @@ const stats = root(queryKeys.challengeStats());
 const plan = root(queryKeys.plan());
 const ranking = root(queryKeys.challengeRanking());
 const blocks = root(queryKeys.blocks());
+const pauses = root(queryKeys.pauses());
+const slipping = root(queryKeys.slipping());
 
 const ROOTS_OF_TABLE: Readonly<Record<string, readonly Root[]>> = {
   workout_records: [dashboard, history],
   challenge_check_ins: [progress, dashboard, history],
   challenge_progress: [progress, joined, dashboard],
   user_progress: [totals, dashboard],
+  member_pauses: [pauses],
   // Money that comes late opens the plan while its page is looked at.
   user_progress_level: [plan],
   // On another of the member's devices.
@@ -28,6 +31,9 @@ const ROOTS_OF_TABLE: Readonly<Record<string, readonly Root[]>> = {
 
 /** The queries that carry a challenge's id and that anybody's change in it touches. */
 export const ROOTS_OF_CHALLENGE: readonly Root[] = [ranking, stats, history];
+
+/** The queries about all challenges at once that a change in any of them touches. */
+export const ROOTS_OF_ALL_CHALLENGES: readonly Root[] = [slipping];
 
 /** Everything that live updates keep fresh: what "Atualizar", a return of the connection and the slow polling read again. */
 export const LIVE_ROOTS: readonly Root[] = [dashboard, totals, progress, challenges, joined, ...ROOTS_OF_CHALLENGE];

@@ -1,8 +1,11 @@
-import { Check, Trophy } from 'lucide-react';
+import { Check, Pause, Trophy } from 'lucide-react';
 import { cn } from '#web/lib/cn.ts';
 
-/** 'gone' is a day that counted for nobody or nothing: before one took part, or after the challenge was closed. */
-export type DayState = 'done' | 'missed' | 'today' | 'to-come' | 'gone';
+/**
+ * 'gone' is a day that counted for nobody or nothing: before one took part, or after the challenge was closed. 'paused' is a day without a
+ * check-in that the member marked as a pause.
+ */
+export type DayState = 'done' | 'missed' | 'today' | 'to-come' | 'gone' | 'paused';
 
 interface DayBoardProps {
   /** One state per day, the first day first. */
@@ -22,6 +25,7 @@ const STATE_TEXT: Record<DayState, string> = {
   today: 'hoje',
   'to-come': 'por vir',
   gone: 'encerrado',
+  paused: 'em pausa',
 };
 
 const stateClasses: Record<DayState, string> = {
@@ -30,6 +34,7 @@ const stateClasses: Record<DayState, string> = {
   today: 'bg-secondary text-secondary-foreground ring-2 ring-primary ring-inset',
   'to-come': 'text-muted-foreground ring-1 ring-border ring-inset',
   gone: 'bg-muted/60 text-muted-foreground',
+  paused: 'bg-points-soft text-points-ink',
 };
 
 interface DayCellProps {
@@ -41,7 +46,7 @@ interface DayCellProps {
 }
 
 function DayCell({ number, date, state, isCurrent, isLast }: DayCellProps) {
-  const text = state === 'done' && isCurrent ? 'hoje, feito' : STATE_TEXT[state];
+  const text = isCurrent && state !== 'today' ? `hoje, ${STATE_TEXT[state]}` : STATE_TEXT[state];
   return (
     <li
       data-state={state}
@@ -50,6 +55,7 @@ function DayCell({ number, date, state, isCurrent, isLast }: DayCellProps) {
         'relative grid aspect-square min-w-0 place-items-center rounded-[28%] text-sm font-bold sm:text-base',
         stateClasses[state],
         isCurrent && state === 'done' && 'outline-3 outline-offset-2 outline-streak',
+        isCurrent && state === 'paused' && 'ring-2 ring-primary ring-inset',
         isLast && state !== 'done' && 'bg-points-soft text-points-ink ring-points',
       )}
     >
@@ -57,7 +63,8 @@ function DayCell({ number, date, state, isCurrent, isLast }: DayCellProps) {
       <span aria-hidden="true">
         {state === 'done' ? <Check className="size-[min(1.4em,6vw)]" strokeWidth={3.5} /> : null}
         {state !== 'done' && isLast ? <Trophy className="size-[min(1.4em,6vw)]" strokeWidth={2.5} /> : null}
-        {state !== 'done' && !isLast ? <span>{number}</span> : null}
+        {state === 'paused' && !isLast ? <Pause className="size-[min(1.25em,5vw)]" strokeWidth={2.5} /> : null}
+        {state !== 'done' && state !== 'paused' && !isLast ? <span>{number}</span> : null}
       </span>
     </li>
   );

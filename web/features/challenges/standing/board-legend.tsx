@@ -4,6 +4,7 @@ import { cn } from '#web/lib/cn.ts';
 const ENTRIES: readonly { state: DayState; label: string; swatch: string }[] = [
   { state: 'done', label: 'Check-in feito', swatch: 'bg-streak' },
   { state: 'missed', label: 'Sem check-in', swatch: 'bg-muted ring-1 ring-input ring-inset' },
+  { state: 'paused', label: 'Em pausa', swatch: 'bg-points-soft ring-1 ring-points ring-inset' },
   { state: 'today', label: 'Hoje', swatch: 'bg-secondary ring-2 ring-primary ring-inset' },
   { state: 'to-come', label: 'Por vir', swatch: 'ring-1 ring-border ring-inset' },
   { state: 'gone', label: 'Encerrado', swatch: 'bg-muted/60' },

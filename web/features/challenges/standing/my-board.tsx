@@ -5,9 +5,11 @@ import { SectionHeading } from '#web/components/layout/section-heading.tsx';
 import { Card } from '#web/components/ui/card.tsx';
 import { DayBoard } from '#web/components/ui/figures/day-board.tsx';
 import { formatDayMonth, formatNumber, formatPercent, pluralize } from '#web/lib/format.ts';
+import { pauseOn, useMyPauses } from '../api/get-my-pauses.ts';
 import { useMyProgress } from '../api/get-my-progress.ts';
 import { boardDays } from '../challenge-phase.ts';
 import type { MyChallenge } from '../participation/use-my-challenge.ts';
+import { PAUSE_RULE } from '../pause/pause-text.ts';
 import { BoardLegend } from './board-legend.tsx';
 import { VoidedCheckIns } from './voided-check-ins.tsx';
 
@@ -37,7 +39,8 @@ export function MyBoard({ mine, userId, withLegend = false }: MyBoardProps) {
   const progress = useMyProgress(userId, challenge.id);
   const target = challenge.target_check_ins;
   const done = checkInDays.length;
-  const board = boardDays(days, checkInDays);
+  const pauses = useMyPauses(userId, challenge.id, true);
+  const board = boardDays(days, checkInDays, (day) => pauseOn(pauses, day) !== undefined);
   const streak = phase === 'over' ? longestStreak(checkInDays) : currentStreak(checkInDays, days.today);
   const figures = [
     {
@@ -63,6 +66,7 @@ export function MyBoard({ mine, userId, withLegend = false }: MyBoardProps) {
         <div className="flex w-full max-w-xl flex-col gap-4">
           <DayBoard days={board.states} dates={board.days.map(formatDayMonth)} currentDay={board.currentDay} label={title} />
           {withLegend ? <BoardLegend states={board.states} /> : null}
+          {board.states.includes('paused') ? <p className="text-sm text-muted-foreground">{PAUSE_RULE}</p> : null}
         </div>
         <dl className="grid flex-1 grid-cols-2 gap-x-6 gap-y-5">
           {figures.map((figure) => (

@@ -6,6 +6,7 @@ import { useCurrentUser } from '#web/lib/session/session-hooks.ts';
 import { useMyVoids } from '../api/get-my-voids.ts';
 import { findCheckInWorkouts, useTodaysWorkouts } from '../api/get-todays-workouts.ts';
 import type { MyChallenge } from '../participation/use-my-challenge.ts';
+import { PausePlace } from '../pause/pause-place.tsx';
 import { CheckInButton } from './check-in-button.tsx';
 import { TodayCard } from './today-card.tsx';
 import { todayMessage } from './today-message.ts';
@@ -44,13 +45,16 @@ export function TodayPanel({ mine, isOneOfSeveral = false, registerAction, joinA
   const toDoAction = candidate ? <CheckInButton userId={userId} challengeId={mine.challenge.id} workout={candidate} /> : registerAction;
   const actions: Partial<Record<TodayMood, Elements>> = { 'to-do': toDoAction, 'not-joined': joinAction };
   return (
-    <TodayCard
-      mood={mood}
-      icon={MOOD_ICONS[mood]}
-      challenge={isOneOfSeveral ? mine.challenge.title : null}
-      title={title}
-      text={candidate ? `Seu treino de hoje já vale: ${candidate.workout_name}, ${formatDuration(candidate.duration_minutes)}.` : text}
-      action={mood in actions ? actions[mood] : challengeAction}
-    />
+    <div className="flex flex-col gap-1">
+      <TodayCard
+        mood={mood}
+        icon={MOOD_ICONS[mood]}
+        challenge={isOneOfSeveral ? mine.challenge.title : null}
+        title={title}
+        text={candidate ? `Seu treino de hoje já vale: ${candidate.workout_name}, ${formatDuration(candidate.duration_minutes)}.` : text}
+        action={mood in actions ? actions[mood] : challengeAction}
+      />
+      <PausePlace mine={mine} userId={userId} />
+    </div>
   );
 }

@@ -1,0 +1,57 @@
+import { addDays, dayInZone } from '#domain/calendar.ts';
+import { formatShortDate } from '#web/lib/format.ts';
+import { expect, expectAccessibleAtBothWidths, expectNoSidewaysScroll, test } from '../support/fixtures.ts';
+import { createChallenge, joinChallenge } from '../support/member-acts.ts';
+
+// Every test makes a challenge of its own.
+test.use({ serverName: 'challenges' });
+
+const today = dayInZone(new Date());
+
+test('a member pauses with two presses, the board shows it, and they come back', async ({ page, club, signedInMember }) => {
+  const { id: challengeId } = await createChallenge(club, addDays(today, -1));
+  await joinChallenge(signedInMember, challengeId);
+  await page.goto('/app/home');
+  const pause = page.getByRole('button', { name: 'Estou em pausa' });
+
+  await test.step('two presses on home', async () => {
+    await pause.click();
+    await expect(page.getByRole('dialog')).toContainText('A pausa não muda pontos, sequência nem ranking');
+    await expectAccessibleAtBothWidths(page);
+    await page.getByRole('button', { name: 'Viajando' }).click();
+    await expect(page.getByText('Em pausa hoje · Viajando')).toBeVisible();
+    await expectNoSidewaysScroll(page);
+    await expectAccessibleAtBothWidths(page);
+  });
+
+  const board = page.getByRole('region', { name: 'Seus 21 dias' });
+  await test.step('the challenge page and its board', async () => {
+    await page.goto('/app/challenges');
+    await expect(page.getByText('Em pausa hoje · Viajando')).toBeVisible();
+    await expect(board).toContainText('hoje, em pausa');
+    await expect(board).toContainText('A pausa não muda pontos, sequência nem ranking');
+    await expectAccessibleAtBothWidths(page);
+  });
+
+  await test.step('longer, and back', async () => {
+    const until = addDays(today, 2);
+    await page.getByRole('button', { name: 'Mudar' }).click();
+    await page.getByLabel('Último dia').fill(until);
+    await page.getByRole('button', { name: 'Descansando' }).click();
+    await expect(page.getByText(`Em pausa até ${formatShortDate(until)} · Descansando`)).toBeVisible();
+    await expect(board.getByRole('listitem').filter({ hasText: 'em pausa' })).toHaveCount(3);
+    await page.getByRole('button', { name: 'Voltei' }).click();
+    await expect(pause).toBeVisible();
+    await expect(board.getByRole('listitem').filter({ hasText: 'em pausa' })).toHaveCount(0);
+  });
+
+  await test.step('without a connection it is refused in words', async () => {
+    await page.context().setOffline(true);
+    await pause.click();
+    await expect(page.getByRole('alert')).toContainText('Sem internet, a pausa não pode ser marcada.');
+    await expect(page.getByRole('button', { name: 'Doente' })).toBeDisabled();
+    await page.context().setOffline(false);
+    await page.getByRole('button', { name: 'Doente' }).click();
+    await expect(page.getByText('Em pausa hoje · Doente')).toBeVisible();
+  });
+});

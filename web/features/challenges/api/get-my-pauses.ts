@@ -1,0 +1,56 @@
+import { queryOptions, useQuery } from '@tanstack/react-query';
+import * as v from 'valibot';
+import type { Day } from '#domain/calendar.ts';
+import { toAppError } from '#web/lib/data/errors.ts';
+import { parseReply } from '#web/lib/data/procedure-reply.ts';
+import { queryKeys } from '#web/lib/data/query-keys.ts';
+import { supabase } from '#web/lib/data/supabase.ts';
+
+const PAUSE_KINDS = ['ill', 'travel', 'rest'] as const;
+
+/** Why a member pauses: ill, travelling or resting. */
+export type PauseKind = (typeof PAUSE_KINDS)[number];
+
+const pauseSchema = v.object({
+  challenge_id: v.string(),
+  kind: v.picklist(PAUSE_KINDS),
+  /** First and last day, in the challenge's zone. */
+  from: v.string(),
+  until: v.string(),
+});
+
+/** Days in a row that the member marked in a challenge. */
+export type Pause = v.InferOutput<typeof pauseSchema>;
+
+export const pausesSchema = v.object({ pauses: v.array(pauseSchema) });
+
+async function fetchMyPauses(): Promise<Pause[]> {
+  const { data, error, status } = await supabase.rpc('my_pauses');
+  if (error) throw toAppError(error, status);
+  return parseReply(pausesSchema, data).pauses;
+}
+
+function myPausesQueryOptions(userId: string) {
+  return queryOptions({
+    queryKey: queryKeys.pauses(userId),
+    queryFn: fetchMyPauses,
+    staleTime: 60 * 1000,
+    // One of the kinds tells of health.
+    meta: { isKeptOnDevice: false },
+  });
+}
+
+/** The member's pauses in one challenge, the oldest first; none before they are known. @param isWanted false for who does not take part: nothing is asked */
+export function useMyPauses(userId: string, challengeId: string, isWanted: boolean): readonly Pause[] {
+  const { data } = useQuery({
+    ...myPausesQueryOptions(userId),
+    enabled: isWanted,
+    select: (pauses) => pauses.filter((pause) => pause.challenge_id === challengeId),
+  });
+  return data ?? [];
+}
+
+/** The pause that a day lies in. */
+export function pauseOn(pauses: readonly Pause[], day: Day): Pause | undefined {
+  return pauses.find(({ from, until }) => from <= day && day <= until);
+}

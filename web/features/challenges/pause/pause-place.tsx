@@ -1,0 +1,26 @@
+import { Suspense, lazy } from 'react';
+import { loadUntilThere } from '#web/lib/loading/load-until-there.ts';
+import { untilIdle } from '#web/lib/loading/until-idle.ts';
+import type { MyChallenge } from '../participation/use-my-challenge.ts';
+
+/** After the page's own data, which nobody who pauses is waiting for. */
+const PauseRow = lazy(async () => {
+  await untilIdle();
+  return { default: (await loadUntilThere(() => import('./pause-row.tsx'))).PauseRow };
+});
+
+/** The place below the card about today, in its skeleton too: what is below must not move when the row comes. */
+export const PAUSE_PLACE = 'min-h-11';
+
+/** The row about pauses, for a participant; for others its place alone. */
+export function PausePlace({ mine, userId }: { mine: MyChallenge; userId: string }) {
+  return (
+    <div className={PAUSE_PLACE}>
+      {mine.isParticipating && mine.phase !== 'over' ? (
+        <Suspense>
+          <PauseRow mine={mine} userId={userId} />
+        </Suspense>
+      ) : null}
+    </div>
+  );
+}

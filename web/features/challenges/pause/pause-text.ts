@@ -1,0 +1,21 @@
+import type { Day } from '#domain/calendar.ts';
+import { formatShortDate } from '#web/lib/format.ts';
+import type { Pause, PauseKind } from '../api/get-my-pauses.ts';
+
+/** The kinds as a member says them. */
+export const PAUSE_LABELS: Record<PauseKind, string> = { ill: 'Doente', travel: 'Viajando', rest: 'Descansando' };
+
+/** The rule that members may count on, wherever a pause is marked. */
+export const PAUSE_RULE =
+  'A pausa não muda pontos, sequência nem ranking: ela só avisa a equipe e os lembretes para deixar você em paz. O motivo fica só com você.';
+
+/** "Em pausa até 24/11 · Viajando", "Em pausa hoje · Doente". */
+export function pauseText({ kind, until }: Pick<Pause, 'kind' | 'until'>, today: Day): string {
+  return `Em pausa ${until === today ? 'hoje' : `até ${formatShortDate(until)}`} · ${PAUSE_LABELS[kind]}`;
+}
+
+/** "De 22/11 a 24/11 · Viajando"; one day alone as "Dia 22/11". */
+export function plannedText({ kind, from, until }: Pick<Pause, 'kind' | 'from' | 'until'>): string {
+  const days = from === until ? `Dia ${formatShortDate(from)}` : `De ${formatShortDate(from)} a ${formatShortDate(until)}`;
+  return `${days} · ${PAUSE_LABELS[kind]}`;
+}
