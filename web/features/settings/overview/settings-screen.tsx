@@ -1,4 +1,4 @@
-import { Bell, CircleUser, Construction, Palette, ShieldCheck, Smartphone } from 'lucide-react';
+import { Bell, CircleUser, Construction, Handshake, Palette, ShieldCheck, Smartphone } from 'lucide-react';
 import { NotKeptNotice } from '#web/components/feedback/not-kept-notice.tsx';
 import { Notice } from '#web/components/feedback/notice.tsx';
 import { PageHeader } from '#web/components/layout/page-header.tsx';
@@ -10,6 +10,7 @@ import { useCurrentUser } from '#web/lib/session/session-hooks.ts';
 import { YourDataCard } from '../privacy/your-data-card.tsx';
 import { SignOutDialog } from '../sign-out-dialog.tsx';
 import { AccountSettings } from './account-settings.tsx';
+import { ConsentSettings } from './consent-settings.tsx';
 import { MemberCard } from './member-card.tsx';
 import { NotificationSettings } from './notification-settings.tsx';
 import { PreferenceSettings } from './preference-settings.tsx';
@@ -22,6 +23,7 @@ const APP_VERSION = '1.0.0';
 const SECTIONS: readonly SectionLink[] = [
   { id: 'notificacoes', label: 'Notificações', icon: <Bell /> },
   { id: 'privacidade', label: 'Privacidade', icon: <ShieldCheck /> },
+  { id: 'consentimentos', label: 'Consentimentos', icon: <Handshake /> },
   { id: 'preferencias', label: 'Preferências', icon: <Palette /> },
   { id: 'aplicativo', label: 'Aplicativo', icon: <Smartphone /> },
   { id: 'conta', label: 'Conta', icon: <CircleUser /> },
@@ -49,6 +51,7 @@ export function SettingsScreen({ appRows }: SettingsScreenProps) {
           </div>
           <NotificationSettings value={settings.notifications} onChange={(changes) => changeSettings(id, 'notifications', changes)} />
           <PrivacySettings value={settings.privacy} onChange={(changes) => changeSettings(id, 'privacy', changes)} />
+          <ConsentSettings />
           <PreferenceSettings value={settings.preferences} onChange={(changes) => changeSettings(id, 'preferences', changes)} />
           <SettingsSection id="aplicativo" icon={<Smartphone />} title="Aplicativo">
             {appRows}

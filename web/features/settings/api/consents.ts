@@ -1,0 +1,46 @@
+import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import * as v from 'valibot';
+import { CONSENT_VERSION } from '#content/consent-version.ts';
+import { toAppError } from '#web/lib/data/errors.ts';
+import { parseReply } from '#web/lib/data/procedure-reply.ts';
+import { queryKeys } from '#web/lib/data/query-keys.ts';
+import { supabase } from '#web/lib/data/supabase.ts';
+
+/** The consents that have a switch; the server knows more of them. */
+type ConsentKind = 'whatsapp';
+
+const consentSchema = v.object({ is_given: v.boolean() });
+const repliedSchema = v.object({ consents: v.object({ whatsapp: consentSchema }) });
+
+type Consents = v.InferOutput<typeof repliedSchema>['consents'];
+
+async function fetchConsents(): Promise<Consents> {
+  const { data, error, status } = await supabase.rpc('my_consents');
+  if (error) throw toAppError(error, status);
+  return parseReply(repliedSchema, data).consents;
+}
+
+async function setConsent({ kind, isGiven }: { kind: ConsentKind; isGiven: boolean }): Promise<Consents> {
+  const { data, error, status } = await supabase.rpc('set_consent', { p_kind: kind, p_given: isGiven, p_version: CONSENT_VERSION });
+  if (error) throw toAppError(error, status);
+  return parseReply(repliedSchema, data).consents;
+}
+
+function consentsQueryOptions(userId: string) {
+  return queryOptions({ queryKey: queryKeys.consents(userId), queryFn: fetchConsents, staleTime: 60 * 1000, meta: { isKeptOnDevice: false } });
+}
+
+/** The consents of the member, as the server has them. */
+export function useConsents(userId: string) {
+  return useQuery(consentsQueryOptions(userId));
+}
+
+/** Gives a consent or takes it back, in the version that is on the screen. */
+export function useSetConsent(userId: string) {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: setConsent,
+    onSuccess: (consents) => queryClient.setQueryData(consentsQueryOptions(userId).queryKey, consents),
+    onError: () => queryClient.invalidateQueries({ queryKey: queryKeys.consents(userId) }),
+  });
+}

@@ -1,0 +1,52 @@
+import { Handshake } from 'lucide-react';
+import { Button } from '#web/components/ui/button.tsx';
+import { Skeleton } from '#web/components/ui/skeleton.tsx';
+import { toAppError } from '#web/lib/data/errors.ts';
+import { useCurrentUser } from '#web/lib/session/session-hooks.ts';
+import { toast } from '#web/lib/toast.ts';
+import { useConsents, useSetConsent } from '../api/consents.ts';
+import { SettingsSection } from './settings-section.tsx';
+import { SwitchRow } from './switch-row.tsx';
+
+/** The switches of what the member lets the club do, kept with their account. */
+export function ConsentSettings() {
+  const userId = useCurrentUser().id;
+  const consents = useConsents(userId);
+  const setting = useSetConsent(userId);
+  // The switch turns at once, and back when the server refuses.
+  const isGiven = setting.isPending ? setting.variables.isGiven : (consents.data?.whatsapp.is_given ?? false);
+
+  async function turn(isOn: boolean) {
+    if (setting.isPending) return;
+    try {
+      await setting.mutateAsync({ kind: 'whatsapp', isGiven: isOn });
+    } catch (error) {
+      toast.error('Seu consentimento não foi salvo', { description: toAppError(error).message });
+    }
+  }
+
+  return (
+    <SettingsSection id="consentimentos" icon={<Handshake />} title="Consentimentos">
+      <p className="py-3 text-sm text-muted-foreground">Salvos na sua conta, com a data. Você muda de ideia quando quiser.</p>
+      {consents.isPending ? <Skeleton className="my-3 h-16" /> : null}
+      {consents.isError && !consents.data ? (
+        <div className="flex flex-wrap items-center justify-between gap-3 py-3">
+          <p role="alert" className="text-sm text-destructive-ink">
+            {toAppError(consents.error).message}
+          </p>
+          <Button variant="outline" size="sm" onClick={() => void consents.refetch()} isLoading={consents.isFetching}>
+            Tentar novamente
+          </Button>
+        </div>
+      ) : null}
+      {consents.data ? (
+        <SwitchRow
+          label="A equipe pode me escrever no WhatsApp"
+          description="Só a equipe do clube, no telefone do seu perfil, quando você some do desafio. Sem isto, ninguém escreve."
+          isOn={isGiven}
+          onChange={(isOn) => void turn(isOn)}
+        />
+      ) : null}
+    </SettingsSection>
+  );
+}
