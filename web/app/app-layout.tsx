@@ -6,13 +6,8 @@ import { useCurrentUser } from '#web/lib/session/session-hooks.ts';
 import { RequireAuth } from './guards/require-auth.tsx';
 import { SuspensionGate } from './guards/suspension-gate.tsx';
 import { useMemberTheme } from './hooks/use-member-theme.ts';
+import { LiveUpdatesWhenIdle } from './live-updates-when-idle.tsx';
 import { AppShell } from './shell/app-shell.tsx';
-
-/** After the page itself: 18 KiB that no screen needs to appear. */
-const LiveUpdates = lazy(async () => {
-  await untilIdle();
-  return { default: (await loadUntilThere(() => import('./live-updates.tsx'))).LiveUpdates };
-});
 
 /** Reads the outbox from the device, which no screen waits for. */
 const WaitingWorkoutsStrip = lazy(async () => {
@@ -60,9 +55,7 @@ export function AppLayout() {
           <MemberStrips />
           <Outlet />
         </AppShell>
-        <Suspense>
-          <LiveUpdates />
-        </Suspense>
+        <LiveUpdatesWhenIdle />
       </SuspensionGate>
       <Suspense>{AppUpdates ? <AppUpdates /> : null}</Suspense>
     </RequireAuth>

@@ -19,6 +19,11 @@ const rooms: RouteObject[] = [
     lazy: async () => ({ Component: (await import('#web/features/console/member/member-screen.tsx')).MemberScreen }),
   },
   {
+    path: consolePaths.slipping.path,
+    handle: { title: 'Quem precisa de um empurrão' },
+    lazy: async () => ({ Component: (await import('#web/features/console/slipping/slipping-screen.tsx')).SlippingScreen }),
+  },
+  {
     path: consolePaths.challenges.path,
     handle: { title: 'Desafios do clube' },
     lazy: async () => ({ Component: (await import('#web/features/console/challenges/challenges-screen.tsx')).ChallengesScreen }),

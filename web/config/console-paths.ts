@@ -11,6 +11,8 @@ export const consolePaths = {
     path: '/operador/membros/:userId',
     getHref: (userId: string) => `/operador/membros/${userId}`,
   },
+  /** The list of those who need a nudge. */
+  slipping: fixed('/operador/empurrao'),
   challenges: fixed('/operador/desafios'),
   newChallenge: fixed('/operador/desafios/novo'),
   challenge: {

@@ -7,6 +7,7 @@ import { useSession } from '#web/lib/session/session-hooks.ts';
 import { LeadAway } from '../guards/lead-away.tsx';
 import { LeadToSite } from '../guards/lead-to-site.tsx';
 import { useMemberTheme } from '../hooks/use-member-theme.ts';
+import { LiveUpdatesWhenIdle } from '../live-updates-when-idle.tsx';
 
 /** For whoever is not signed in: staff whose session ended by itself sign in and come back, everybody else learns of no console. */
 function SignedOut() {
@@ -25,6 +26,7 @@ export function ConsoleRoute() {
   return (
     <ConsoleEntrance key={user.id} unknownPage={<LeadToSite />}>
       <Outlet />
+      <LiveUpdatesWhenIdle />
     </ConsoleEntrance>
   );
 }

@@ -23,6 +23,8 @@ const ACT_NAMES: Partial<Record<StaffAct, string>> & Record<string, string> = {
   staff_add: 'Adicionou à equipe',
   staff_remove: 'Retirou da equipe',
   staff_change_role: 'Mudou o papel',
+  staff_note_contact: 'Anotou que escreveu',
+  staff_send_nudge: 'Mandou um aviso da equipe',
   factor_added: 'Verificação em duas etapas configurada',
   factor_removed: 'Verificação em duas etapas retirada',
   reset_factor: 'Retirou a verificação em duas etapas',

@@ -12,6 +12,7 @@ import { toAppError } from '#web/lib/data/errors.ts';
 import { formatTime } from '#web/lib/format.ts';
 import { useToday } from '../api/get-today.ts';
 import type { Today } from '../api/get-today.ts';
+import { SlippingNotice } from '../slipping/slipping-notice.tsx';
 import { ChallengeTodayCard } from './challenge-today-card.tsx';
 import { ClubFigures } from './club-figures.tsx';
 import { DecisionList } from './decision-list.tsx';
@@ -82,6 +83,7 @@ export function TodayScreen() {
           ) : null}
           {/* Moderators may not read what waits: for them nothing is said of it. */}
           {today.alarms === null ? null : <DecisionList decisions={decisionsOf(today)} />}
+          <SlippingNotice />
           <RunningChallenges challenges={today.challenges} />
           <section aria-labelledby="club" className="flex flex-col gap-4">
             <SectionHeading id="club" title="O clube" />

@@ -1,0 +1,97 @@
+import { PartyPopper } from 'lucide-react';
+import { EmptyState } from '#web/components/feedback/empty-state.tsx';
+import { ErrorState } from '#web/components/feedback/error-state.tsx';
+import { SavedDataNotice } from '#web/components/feedback/saved-data-notice.tsx';
+import { PageHeader } from '#web/components/layout/page-header.tsx';
+import { Button } from '#web/components/ui/button.tsx';
+import { Card } from '#web/components/ui/card.tsx';
+import { Skeleton } from '#web/components/ui/skeleton.tsx';
+import { toAppError } from '#web/lib/data/errors.ts';
+import { loadNextPage } from '#web/lib/data/load-next-page.ts';
+import { useLiveChallenge } from '#web/lib/live/wanted-challenges.ts';
+import { useSlipping } from '../api/get-slipping.ts';
+import { useMayAct } from '../staff-role.ts';
+import { ContactsCard } from './contacts-card.tsx';
+import { SlippingItem } from './slipping-item.tsx';
+import { slippingText } from './slipping-text.ts';
+
+/** Hears of every check-in in a challenge. */
+function LiveChallenge({ challengeId }: { challengeId: string }) {
+  useLiveChallenge(challengeId, true);
+  return null;
+}
+
+/** Lists those without a check-in for some days, so that somebody writes a kind word; a check-in takes its row away live. */
+export function SlippingScreen() {
+  const seesPhones = useMayAct('staff_private_field');
+  const list = useSlipping();
+  const pages = list.data?.pages;
+  const rows = pages?.flatMap((page) => page.rows);
+  const instant = new Date(pages?.[0]?.now ?? 0);
+  return (
+    <>
+      {[...new Set(rows?.map((row) => row.challenge_id))].map((id) => (
+        <LiveChallenge key={id} challengeId={id} />
+      ))}
+      <PageHeader
+        title="Quem precisa de um empurrão"
+        subtitle="Sem check-in há dois dias na primeira semana do desafio, depois há três. Quem está em pausa fica de fora."
+      />
+      {seesPhones ? (
+        <p className="text-sm text-muted-foreground">
+          O botão do WhatsApp aparece para quem deixou o telefone e aceitou que a equipe escreva. Depois de escrever, toque em Escrevi.
+        </p>
+      ) : null}
+      {list.isPending ? <Skeleton className="h-96 rounded-2xl" /> : null}
+      {list.error && !rows ? (
+        <ErrorState title="Erro ao carregar a lista" description={toAppError(list.error).message} onRetry={() => void list.refetch()} />
+      ) : null}
+      {list.isRefetchError ? (
+        <SavedDataNotice
+          title="Esta lista pode ter mudado"
+          savedAt={new Date(list.dataUpdatedAt).toISOString()}
+          onRetry={() => void list.refetch()}
+          isRetrying={list.isRefetching}
+        />
+      ) : null}
+      {rows ? (
+        <h2 className="text-lg font-bold">
+          <span role="status">{slippingText(rows, list.hasNextPage)}</span>
+        </h2>
+      ) : null}
+      {rows?.length === 0 ? (
+        <EmptyState
+          icon={<PartyPopper />}
+          title="Todos estão treinando"
+          description="Ninguém precisa de um empurrão agora. Volte amanhã."
+        />
+      ) : null}
+      {rows && rows.length > 0 ? (
+        <Card className="py-2 sm:py-3">
+          <ul aria-label="Quem precisa de um empurrão" className="flex flex-col divide-y divide-border">
+            {rows.map((row) => (
+              <SlippingItem key={`${row.challenge_id} ${row.user_id}`} row={row} instant={instant} />
+            ))}
+          </ul>
+        </Card>
+      ) : null}
+      {list.isFetchNextPageError ? (
+        <p role="alert" className="text-center text-sm text-destructive-ink">
+          {toAppError(list.error).message}
+        </p>
+      ) : null}
+      {list.hasNextPage ? (
+        <Button
+          variant="outline"
+          className="self-center"
+          isLoading={list.isFetchingNextPage}
+          loadingText="Carregando..."
+          onClick={() => void loadNextPage(list)}
+        >
+          Mostrar mais
+        </Button>
+      ) : null}
+      <ContactsCard contacts={pages?.[0]?.contacts ?? []} instant={instant} />
+    </>
+  );
+}
