@@ -122,3 +122,24 @@ export const COMING_BACK_DAYS = 2;
 export const MAX_NUDGES_A_WEEK = 3;
 /** Days back that a pause may begin. */
 export const PAUSE_BACK_DAYS = 7;
+
+// Announcements and notices
+
+/** Characters of an announcement’s title. */
+export const MAX_ANNOUNCEMENT_TITLE_LENGTH = 80;
+/** Characters of an announcement’s text. */
+export const MAX_ANNOUNCEMENT_BODY_LENGTH = 600;
+/** Characters of what an announcement’s button says. */
+export const MAX_ANNOUNCEMENT_BUTTON_LENGTH = 30;
+/** Days of the announcement that is shown longest. */
+export const LONGEST_ANNOUNCEMENT_DAYS = 30;
+/** Days ahead that an announcement may be scheduled. */
+export const ANNOUNCEMENT_AHEAD_DAYS = 90;
+/** Announcements that reach a member in a day of the club’s zone, but for urgent ones. */
+export const MAX_ANNOUNCEMENTS_A_DAY = 1;
+/** Announcements that reach a member in any seven days in a row, but for urgent ones. */
+export const MAX_ANNOUNCEMENTS_A_WEEK = 3;
+/** Notices that a member’s list shows. */
+export const MAX_LISTED_NOTICES = 50;
+/** Members whom an announcement must have reached before staff see how many read it. */
+export const LEAST_COUNTED_READERS = 5;

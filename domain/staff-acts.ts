@@ -44,6 +44,9 @@ export const STAFF_ACTS = {
   staff_note_contact: { leastRole: 'moderator', needsFreshCode: false },
   staff_send_nudge: { leastRole: 'moderator', needsFreshCode: false },
   // Notices.
+  staff_announcements: { leastRole: 'moderator', needsFreshCode: false },
+  staff_announce: { leastRole: 'moderator', needsFreshCode: false },
+  staff_end_announcement: { leastRole: 'moderator', needsFreshCode: false },
   // Reports.
   // Days and milestones.
   // Results and certificates.

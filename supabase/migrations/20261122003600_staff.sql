@@ -129,6 +129,12 @@ as $$
     when 'nudged_today' then 'Este membro já recebeu um aviso da equipe hoje.'
     when 'nudged_enough' then 'Este membro já recebeu avisos suficientes da equipe nesta semana.'
     -- Notices.
+    when 'announcement_not_found' then 'Aviso não encontrado.'
+    when 'announcement_over' then 'Este aviso já terminou.'
+    when 'announcement_days_wrong' then 'O aviso precisa terminar depois de começar, e não pode durar nem esperar tanto.'
+    when 'announcement_links' then 'Use só links que começam com https:// e levam a endereços conhecidos. Para uma tela do clube, escreva o caminho, como /app/challenges.'
+    when 'announcement_day_full' then 'Este público já tem um aviso nesse dia. Escolha outro dia ou marque como urgente.'
+    when 'announcement_week_full' then 'Este público já tem todos os avisos dessa semana. Escolha outro dia ou marque como urgente.'
     -- Reports.
     -- Blocks.
     when 'block_self' then 'Não dá para bloquear a própria conta.'
@@ -224,6 +230,7 @@ as $$
     -- Falling away, pauses and consents.
     when act in ('staff_slipping', 'staff_note_contact', 'staff_send_nudge') then 'moderator'
     -- Notices.
+    when act in ('staff_announcements', 'staff_announce', 'staff_end_announcement') then 'moderator'
     -- Reports.
     -- Days and milestones.
     -- Results and certificates.

@@ -12,6 +12,7 @@ create table public.member_notices (
   read_at timestamptz
 );
 comment on table public.member_notices is 'What the club tells one member in the app. Written by app.notify_member only; members read their own';
+comment on column public.member_notices.id is 'The notice';
 comment on column public.member_notices.user_id is 'The member';
 comment on column public.member_notices.kind is 'Its subject: report_decided, result_final and so on';
 comment on column public.member_notices.title is 'The first line, as the member reads it';

@@ -40,6 +40,9 @@ select is(
   jsonb_build_object('line', body -> 'line', 'text', body -> 'text'), sentence)
 from cases where name = 'clean-text';
 
+select is(app.refused_links(body ->> 'text'), array(select jsonb_array_elements_text(body -> 'refused')), sentence)
+from cases where name = 'announcement-links';
+
 select is(app.instagram_handle(body ->> 'given'), body ->> 'handle', sentence)
 from cases where name = 'instagram';
 

@@ -26,6 +26,7 @@ insert into public.event_codes (code, event, discount, last_day) values ('CLUBE2
 insert into public.raffles (id, prize, draw_at, drawn_at, seed, entries, winning_numbers)
 values ('00000000-0000-4000-8000-000000000001', 'Kit', app.now(), app.now(), 'semente', 2, '{1}');
 insert into public.raffle_entries (raffle_id, number, user_id) values ('00000000-0000-4000-8000-000000000001', 1, tests.id_of('Ana'));
+insert into public.member_notices (user_id, kind, title) values (tests.id_of('Ana'), 'aviso', 'Oi');
 
 create temp table members_tables (place serial, name text, ana int, fellow int, other int, as_owner int);
 insert into members_tables (name, ana, fellow, other, as_owner) values
@@ -52,6 +53,7 @@ insert into members_tables (name, ana, fellow, other, as_owner) values
   ('close_friends', 1, 0, 0, 1),
   ('member_pauses', 1, 0, 0, 1),
   ('club_staff', 0, 0, 0, 1),
+  ('member_notices', 1, 0, 0, 1),
   ('event_codes', 1, 0, 0, 1),
   ('raffles', 1, 0, 0, 1),
   ('raffle_entries', 1, 0, 0, 1),

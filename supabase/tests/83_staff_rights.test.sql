@@ -19,6 +19,8 @@ insert into app.member_suspensions (id, user_id, reason) values (md5('suspension
 insert into app.member_requests (id, user_id, kind, reason, due_at) values
   (md5('waiting')::uuid, tests.id_of('Bia'), 'deletion', 'Carta', app.now() + interval '7 days'),
   (md5('due')::uuid, tests.id_of('Bia'), 'export', 'Carta', app.now());
+insert into app.announcements (id, audience, user_id, title, body, starts_at, ends_at)
+values (md5('announcement')::uuid, 'member', tests.id_of('Bia'), 'Oi', 'Tudo bem?', app.now(), app.now() + interval '3 days');
 
 create temp table calls (name text primary key, arguments text not null);
 insert into calls values
@@ -45,6 +47,8 @@ insert into calls values
   ('staff_read_log', ''),
   ('staff_slipping', ''), ('staff_note_contact', 'tests.id_of(''Lia''), tests.challenge_id(''Desafio''), ''whatsapp'''),
   ('staff_send_nudge', 'tests.id_of(''Lia''), tests.challenge_id(''Desafio'')'),
+  ('staff_announcements', ''), ('staff_end_announcement', 'md5(''announcement'')::uuid'),
+  ('staff_announce', 'jsonb_build_object(''audience'', ''member'', ''user_id'', tests.id_of(''Ana''), ''title'', ''Oi'', ''body'', ''Tudo bem?'', ''ends_at'', ''2026-11-25T12:00:00Z'')'),
   ('staff_list', ''), ('staff_add', '''ana@example.com'', ''moderator'''), ('staff_remove', 'tests.id_of(''Mara''), ''moderator'''),
   ('staff_change_role', 'tests.id_of(''Mara''), ''operator'', ''moderator''');
 update calls set arguments = replace(arguments, 'id, ', format('%L::uuid, ', tests.challenge_id('Vazio'))) where arguments like 'id, %';
@@ -57,7 +61,7 @@ create temp view procedures as
   select p.proname::text as name from pg_proc p where p.pronamespace = 'public'::regnamespace and p.proname like 'staff\_%' and p.prokind = 'f';
 create temp table tables_behind (name text);
 insert into tables_behind values ('public.club_staff'), ('app.staff_log'), ('app.staff_log_details'), ('app.staff_log_start'), ('app.member_suspensions'),
-  ('app.member_index'), ('app.member_words'), ('app.member_requests'), ('app.staff_contacts');
+  ('app.member_index'), ('app.member_words'), ('app.member_requests'), ('app.staff_contacts'), ('app.announcements'), ('app.announcement_reads'), ('app.notice_settings');
 -- The secret key passes RLS: of the tables of public it holds everything, here as on a deployed engine.
 create temp view attempts as
   select c.place, c.who, t.name, s.command, format(s.statement, t.name, (select a.attname from pg_attribute a where a.attrelid = t.name::regclass and a.attnum = 1)) as statement

@@ -1086,6 +1086,10 @@ export type Database = {
         Args: Record<string, never>;
         Returns: Json;
       };
+      my_notices: {
+        Args: Record<string, never>;
+        Returns: Json;
+      };
       my_perks: {
         Args: Record<string, never>;
         Returns: Json;
@@ -1115,6 +1119,12 @@ export type Database = {
           p_user_id: string;
           p_workout_id: string;
           p_challenge_id: string;
+        };
+        Returns: Json;
+      };
+      read_notices: {
+        Args: {
+          p_ids: string[];
         };
         Returns: Json;
       };
@@ -1169,10 +1179,30 @@ export type Database = {
         };
         Returns: Json;
       };
+      set_notice_mails: {
+        Args: {
+          p_on: boolean;
+        };
+        Returns: Json;
+      };
       staff_add: {
         Args: {
           p_email: string | null;
           p_role: string | null;
+        };
+        Returns: Json;
+      };
+      staff_announce: {
+        Args: {
+          p_fields: Json;
+          p_only_check?: boolean | null;
+        };
+        Returns: Json;
+      };
+      staff_announcements: {
+        Args: {
+          p_before?: string | null;
+          p_limit?: number | null;
         };
         Returns: Json;
       };
@@ -1210,6 +1240,12 @@ export type Database = {
         Args: {
           p_challenge_id: string;
           p_seen_updated_at: string;
+        };
+        Returns: Json;
+      };
+      staff_end_announcement: {
+        Args: {
+          p_announcement_id: string;
         };
         Returns: Json;
       };

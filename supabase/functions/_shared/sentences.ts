@@ -93,6 +93,13 @@ export const sentences = {
   not_slipping: 'Este membro já voltou, está em pausa ou saiu do desafio.',
   nudged_today: 'Este membro já recebeu um aviso da equipe hoje.',
   nudged_enough: 'Este membro já recebeu avisos suficientes da equipe nesta semana.',
+  announcement_not_found: 'Aviso não encontrado.',
+  announcement_over: 'Este aviso já terminou.',
+  announcement_days_wrong: 'O aviso precisa terminar depois de começar, e não pode durar nem esperar tanto.',
+  announcement_links:
+    'Use só links que começam com https:// e levam a endereços conhecidos. Para uma tela do clube, escreva o caminho, como /app/challenges.',
+  announcement_day_full: 'Este público já tem um aviso nesse dia. Escolha outro dia ou marque como urgente.',
+  announcement_week_full: 'Este público já tem todos os avisos dessa semana. Escolha outro dia ou marque como urgente.',
   over_rate_limit: 'Muitas tentativas em pouco tempo. Aguarde um instante e tente novamente.',
   storage_full: 'O espaço para suas fotos está cheio. Remova fotos antigas para enviar novas.',
   storage_full_today: 'Você já enviou muitas fotos nas últimas 24 horas. Tente de novo amanhã.',

@@ -15,12 +15,12 @@ create table app.jobs (
   created_at timestamp with time zone not null default app.now(),
   constraint jobs_pkey PRIMARY KEY (id),
   constraint jobs_key_key UNIQUE (key),
-  constraint jobs_kind_check CHECK ((kind = ANY (ARRAY['mail'::text, 'end_subscription'::text, 'delay_subscription'::text, 'sync_subscription'::text, 'check_session'::text, 'find_subscriptions'::text, 'account_mail'::text, 'delete_account'::text])))
+  constraint jobs_kind_check CHECK ((kind = ANY (ARRAY['mail'::text, 'end_subscription'::text, 'delay_subscription'::text, 'sync_subscription'::text, 'check_session'::text, 'find_subscriptions'::text, 'account_mail'::text, 'delete_account'::text, 'announcement_mails'::text])))
 );
 
 comment on table app.jobs is 'Mails and calls to other services that wait, are under way or were done of late';
 comment on column app.jobs.id is 'The job';
-comment on column app.jobs.kind is 'mail, end_subscription, delay_subscription, sync_subscription, check_session, find_subscriptions, account_mail or delete_account; run-jobs knows how each is done';
+comment on column app.jobs.kind is 'mail, end_subscription, delay_subscription, sync_subscription, check_session, find_subscriptions, account_mail, delete_account or announcement_mails; run-jobs knows how each is done';
 comment on column app.jobs.key is 'What it is about: a second job with the same key is not made';
 comment on column app.jobs.payload is 'Ids of what it is about; of an account''s mail the mail itself. Emptied when a mail is sent or given up';
 comment on column app.jobs.lapses_at is 'From then on a mail says nothing any more, such as one whose link is good for an hour; null for never';

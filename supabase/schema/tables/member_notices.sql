@@ -18,6 +18,7 @@ create table public.member_notices (
 );
 
 comment on table public.member_notices is 'What the club tells one member in the app. Written by app.notify_member only; members read their own';
+comment on column public.member_notices.id is 'The notice';
 comment on column public.member_notices.user_id is 'The member';
 comment on column public.member_notices.kind is 'Its subject: report_decided, result_final and so on';
 comment on column public.member_notices.title is 'The first line, as the member reads it';
@@ -27,6 +28,8 @@ comment on column public.member_notices.created_at is 'When it was told';
 comment on column public.member_notices.read_at is 'When the member read it; null before';
 
 CREATE INDEX member_notices_of_member ON public.member_notices USING btree (user_id, created_at DESC);
+
+CREATE CONSTRAINT TRIGGER member_notices_live AFTER INSERT OR UPDATE ON public.member_notices DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN (app.note_live_change('member_notices'::text, new.id, new.user_id)) EXECUTE FUNCTION app.tell_live_changes();
 
 alter table public.member_notices enable row level security;
 
