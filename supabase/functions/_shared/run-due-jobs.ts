@@ -1,3 +1,4 @@
+import { announcementMail } from './announcement-mail.ts';
 import { asList, asReply, connectBackend } from './backend.ts';
 import type { Backend } from './backend.ts';
 import type { FunctionContext } from './context.ts';
@@ -63,6 +64,7 @@ async function doJob(job: Record<string, unknown>, backend: Backend, context: Fu
   if (job['kind'] === 'mail') return sendMail(payload, asReply(job['mail']), context);
   if (job['kind'] === 'account_mail') return sendAccountMail(backend, payload);
   if (job['kind'] === 'delete_account') return deleteAccount(backend, payload);
+  if (job['kind'] === 'announcement_mails') return queueAnnouncementMails(backend, String(payload['announcement_id']));
   const stripe = connectStripe(context);
   // It is asked for in every club, also in one that sells nothing.
   if (job['kind'] === 'find_subscriptions') return stripe ? findSubscriptions(backend, stripe) : undefined;
@@ -88,6 +90,12 @@ async function sendAccountMail(backend: Backend, { mail, user_id: userId }: Reco
 async function deleteAccount(backend: Backend, { request_id: requestId }: Record<string, unknown>): Promise<void> {
   await backend.call('delete_requested_account', { p_request_id: String(requestId) });
   await removeFilesWithoutMember(backend);
+}
+
+/** Batch by batch, each in a transaction of its own: a process that ends leaves the rest to the next. */
+async function queueAnnouncementMails(backend: Backend, id: string): Promise<void> {
+  // oxlint-disable-next-line no-await-in-loop -- each batch begins where the one before ended
+  while (asReply(await backend.call('queue_announcement_mails', { p_announcement_id: id }))['more'] === true);
 }
 
 /** A payment page that has closed: was it paid, and neither the event nor the payer came back, it is found here. */
@@ -126,7 +134,8 @@ async function sendMail(
     paymentMail(payload['mail'], facts, place) ??
     perkMail(payload['mail'], facts, place) ??
     staffMail(payload['mail'], facts, place) ??
-    securityMail(payload['mail'], facts, place);
+    securityMail(payload['mail'], facts, place) ??
+    announcementMail(payload['mail'], facts, place);
   // The member it was for is gone.
   if (!mail) return;
   if (!send) throw new Error('no way to send mails');

@@ -1,0 +1,38 @@
+import { composeMail } from './mail-layout.ts';
+import type { Mail } from './mail-layout.ts';
+
+/** The facts that app.announcement_mail_facts tells. */
+interface Facts {
+  to: string;
+  title: string;
+  body: string;
+  label: string | null;
+  path: string | null;
+  is_urgent: boolean;
+}
+
+interface Place {
+  clubName: string;
+  /** Where members reach the app. */
+  origin: string;
+}
+
+const SCREEN = /(^|[\s("'“])(\/app(?:\/[a-z0-9/-]*)?)/g;
+
+/**
+ * The mail of an announcement to a member who asked for mails.
+ * @returns null for another mail, and where there is nobody to write to
+ */
+export function announcementMail(kind: unknown, facts: Record<string, unknown>, { clubName, origin }: Place): Mail | null {
+  const { to, title, body, label, path, is_urgent: isUrgent } = facts as unknown as Facts;
+  if (kind !== 'announcement' || typeof to !== 'string') return null;
+  const content = {
+    subject: isUrgent ? `Urgente: ${title}` : title,
+    heading: title,
+    // A path of the app is no address outside of it.
+    paragraphs: body.replaceAll(SCREEN, `$1${origin}$2`).split(/\n+/),
+    action: { label: label ?? 'Abrir no clube', link: `${origin}${path ?? '/app/notices'}` },
+    footnote: `Você recebe este email porque ligou “Avisos por e-mail”. Para parar, desligue nas configurações do clube: ${origin}/app/settings`,
+  };
+  return composeMail(to, content, clubName);
+}
