@@ -46,21 +46,23 @@ export function refusedLinks(text: string): string[] {
 
 /** A piece of an announcement's text: plain, or a link. */
 interface TextPart {
+  /** Where it begins in the text. */
+  at: number;
   text: string;
   isLink: boolean;
 }
 
 /** The text of an announcement in pieces; put together again they are the text. */
 export function linkedParts(text: string): TextPart[] {
-  return text.split(/(\s+)/).flatMap((piece) => {
+  return [...text.matchAll(/\s+|\S+/g)].flatMap(({ 0: piece, index }) => {
     const before = OPENING.exec(piece)?.[0] ?? '';
     const after = CLOSING.exec(piece.slice(before.length))?.[0] ?? '';
     const word = piece.slice(before.length, piece.length - after.length);
-    if (word === '' || !isKnownLink(word)) return [{ text: piece, isLink: false }];
+    if (word === '' || !isKnownLink(word)) return [{ at: index, text: piece, isLink: false }];
     return [
-      { text: before, isLink: false },
-      { text: word, isLink: true },
-      { text: after, isLink: false },
+      { at: index, text: before, isLink: false },
+      { at: index + before.length, text: word, isLink: true },
+      { at: index + piece.length - after.length, text: after, isLink: false },
     ].filter((part) => part.text !== '');
   });
 }

@@ -29,6 +29,7 @@ const MEMBER_SCREENS = [
   '/app/profile?tab=achievements',
   '/app/profile/edit',
   '/app/plan',
+  '/app/notices',
   '/app/settings',
   '/app/settings/password',
   '/app/settings/sessions',

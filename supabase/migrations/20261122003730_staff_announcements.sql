@@ -213,6 +213,11 @@ as $$ select app.staff_end_announcement(p_announcement_id) $$;
 comment on function public.staff_end_announcement(uuid) is
   'For staff: nobody sees the announcement any more, and mails that wait are not sent. Replies {success, error, message, announcement}; announcement_not_found, announcement_over';
 
+-- Who is told something alone hears of it at once; a group sees it when it next asks.
+create constraint trigger announcements_live after insert or update of ended_at on app.announcements
+  deferrable initially deferred for each row
+  when (new.user_id is not null and app.note_live_change('member_notices', new.id, new.user_id)) execute function app.tell_live_changes();
+
 -- Mails ---------------------------------------------------------------------------------------------
 
 alter table app.jobs drop constraint jobs_kind_check;

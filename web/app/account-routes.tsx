@@ -16,6 +16,11 @@ export const accountRoutes: RouteObject[] = [
     lazy: async () => ({ Component: (await import('#web/features/plan/plan-screen.tsx')).PlanScreen }),
   },
   {
+    path: app.notices.path,
+    handle: { title: 'Avisos' },
+    lazy: async () => ({ Component: (await import('#web/features/notices/notices-screen.tsx')).NoticesScreen }),
+  },
+  {
     path: app.settings.path,
     handle: { title: 'Configurações' },
     lazy: async () => ({ Component: (await import('./routes/settings-route.tsx')).SettingsRoute }),

@@ -39,6 +39,18 @@ const rooms: RouteObject[] = [
     lazy: async () => ({ Component: (await import('#web/features/console/challenge/challenge-screen.tsx')).ChallengeScreen }),
   },
   {
+    path: consolePaths.announcements.path,
+    handle: { title: 'Avisos do clube' },
+    lazy: async () => ({ Component: (await import('#web/features/console/announcements/announcements-screen.tsx')).AnnouncementsScreen }),
+  },
+  {
+    path: consolePaths.newAnnouncement.path,
+    handle: { title: 'Novo aviso' },
+    lazy: async () => ({
+      Component: (await import('#web/features/console/announcements/new-announcement-screen.tsx')).NewAnnouncementScreen,
+    }),
+  },
+  {
     path: consolePaths.team.path,
     handle: { title: 'Equipe' },
     lazy: async () => ({ Component: (await import('#web/features/console/team/team-screen.tsx')).TeamScreen }),

@@ -19,6 +19,11 @@ export const consolePaths = {
     path: '/operador/desafios/:challengeId',
     getHref: (challengeId: string) => `/operador/desafios/${challengeId}`,
   },
+  announcements: fixed('/operador/avisos'),
+  newAnnouncement: {
+    path: '/operador/avisos/novo',
+    getHref: (to: { memberId?: string } = {}) => withQuery('/operador/avisos/novo', { membro: to.memberId }),
+  },
   team: fixed('/operador/equipe'),
   log: {
     path: '/operador/registro',

@@ -77,6 +77,7 @@ export const paths = {
     benefits: fixed('/app/benefits'),
     memberCard: fixed('/app/benefits/card'),
     plan: fixed(PLAN_PATH),
+    notices: fixed('/app/notices'),
     settings: fixed('/app/settings'),
     settingsPassword: fixed('/app/settings/password'),
     settingsSessions: fixed('/app/settings/sessions'),

@@ -48,4 +48,6 @@ CREATE INDEX announcements_order_idx ON app.announcements USING btree (starts_at
 CREATE INDEX announcements_running_idx ON app.announcements USING btree (ends_at) WHERE (ended_at IS NULL);
 CREATE INDEX announcements_user_idx ON app.announcements USING btree (user_id) WHERE (user_id IS NOT NULL);
 
+CREATE CONSTRAINT TRIGGER announcements_live AFTER INSERT OR UPDATE OF ended_at ON app.announcements DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN (((new.user_id IS NOT NULL) AND app.note_live_change('member_notices'::text, new.id, new.user_id))) EXECUTE FUNCTION app.tell_live_changes();
+
 alter table app.announcements enable row level security;

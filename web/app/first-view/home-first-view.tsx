@@ -15,6 +15,7 @@ import { HomeStatCards } from '#web/features/home/home-stat-cards.tsx';
 import { WeekCard } from '#web/features/home/week-card.tsx';
 import { PlanUpgradeCard } from '#web/features/upsell/plan-upgrade-card.tsx';
 import { menuItems } from '../shell/nav-items.tsx';
+import { NoticesLink } from '../shell/notices-link.tsx';
 
 const nothing = () => undefined;
 /** Figures on their way, as the query has them. */
@@ -29,6 +30,7 @@ export function HomeFirstView({ plan }: { plan: PlanLevel }) {
     <AppFrame
       topBar={
         <TopBar logoTo={paths.app.home.getHref()} logoName={club.name} badge={isExpert ? <Badge variant="expert">Expert</Badge> : null}>
+          <NoticesLink />
           <AccountMenu heading="Minha Conta" name={null} items={[]} />
         </TopBar>
       }

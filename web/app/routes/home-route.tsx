@@ -28,6 +28,12 @@ const InstallHint = lazy(async () => {
   return { default: (await loadUntilThere(() => import('#web/features/install/install-hint.tsx'))).InstallHint };
 });
 
+/** Asked for with the bell, after the page itself. */
+const HomeAnnouncement = lazy(async () => {
+  await untilIdle();
+  return { default: (await loadUntilThere(() => import('#web/features/notices/home-announcement.tsx'))).HomeAnnouncement };
+});
+
 /** An answer about the challenge draws only the card about today again. */
 const MemoHomeScreen = memo(HomeScreen);
 
@@ -77,6 +83,9 @@ function renderHint({ workouts }: { workouts: number }) {
 function renderToday({ onRegister, onCheckIn }: { onRegister: () => void; onCheckIn: () => void }) {
   return (
     <>
+      <Suspense>
+        <HomeAnnouncement />
+      </Suspense>
       <EndedChallengeNotices />
       <TodayCheckIn
         fallback={<TodayTraining onRegister={onRegister} />}

@@ -1,7 +1,8 @@
 import { InstallPanel } from '#web/features/install/install-panel.tsx';
+import { NoticeMailsSection } from '#web/features/notices/notice-mails-section.tsx';
 import { SettingsScreen } from '#web/features/settings/overview/settings-screen.tsx';
 
-/** The settings, with how to install the app. */
+/** The settings, with those about notices and how to install the app. */
 export function SettingsRoute() {
-  return <SettingsScreen appRows={<InstallPanel />} />;
+  return <SettingsScreen appRows={<InstallPanel />} noticesSection={<NoticeMailsSection />} />;
 }

@@ -17,6 +17,7 @@ import { refreshLevel } from '#web/lib/session/level-refresh.ts';
 import { usePlanLevel, useUserLevel } from '#web/lib/session/session-hooks.ts';
 import { MemberMenu } from './member-menu.tsx';
 import { menuItems } from './nav-items.tsx';
+import { NoticesBell } from './notices-bell.tsx';
 
 const LEVEL_MAX_AGE_MS = 10_000;
 
@@ -52,6 +53,7 @@ export function AppShell({ children }: { children: ReactNode }) {
             </>
           }
         >
+          <NoticesBell />
           <MemberMenu />
         </TopBar>
       }

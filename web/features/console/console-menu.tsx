@@ -1,4 +1,4 @@
-import { CalendarCheck, HandHeart, NotebookText, UserCog, Trophy, Users } from 'lucide-react';
+import { CalendarCheck, HandHeart, NotebookText, UserCog, Trophy, Users, Megaphone } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { mayAct } from '#domain/staff-acts.ts';
 import type { StaffAct, StaffRole } from '#domain/staff-acts.ts';
@@ -18,6 +18,7 @@ const ROOMS: readonly ConsoleRoom[] = [
   { label: 'Membros', to: consolePaths.members.getHref(), icon: <Users />, act: 'staff_search_members' },
   { label: 'Empurrão', to: consolePaths.slipping.getHref(), icon: <HandHeart />, act: 'staff_slipping' },
   { label: 'Desafios', to: consolePaths.challenges.getHref(), icon: <Trophy />, act: 'staff_challenges' },
+  { label: 'Avisos', to: consolePaths.announcements.getHref(), icon: <Megaphone />, act: 'staff_announcements' },
   { label: 'Equipe', to: consolePaths.team.getHref(), icon: <UserCog />, act: 'staff_list' },
   { label: 'Registro', to: consolePaths.log.getHref(), icon: <NotebookText />, act: 'staff_read_log' },
 ];

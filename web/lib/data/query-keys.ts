@@ -28,6 +28,7 @@ export const queryKeys = {
   favorites: (...ids: Ids) => ['favorites', ...ids] as const,
   benefits: (...ids: Ids) => ['benefits', ...ids] as const,
   memberCard: (...ids: Ids) => ['member-card', ...ids] as const,
+  notices: (...ids: Ids) => ['notices', ...ids] as const,
   staff: (...ids: Ids) => ['staff', ...ids] as const,
   slipping: (...ids: Ids) => ['slipping', ...ids] as const,
   pauses: (...ids: Ids) => ['pauses', ...ids] as const,

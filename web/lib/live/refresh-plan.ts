@@ -12,6 +12,7 @@ const challenges = root(queryKeys.challenges());
 const joined = root(queryKeys.userChallenges());
 const stats = root(queryKeys.challengeStats());
 const plan = root(queryKeys.plan());
+const notices = root(queryKeys.notices());
 const ranking = root(queryKeys.challengeRanking());
 const blocks = root(queryKeys.blocks());
 const pauses = root(queryKeys.pauses());
@@ -27,6 +28,7 @@ const ROOTS_OF_TABLE: Readonly<Record<string, readonly Root[]>> = {
   user_progress_level: [plan],
   // On another of the member's devices.
   member_blocks: [blocks, ranking, history],
+  member_notices: [notices],
 };
 
 /** The queries that carry a challenge's id and that anybody's change in it touches. */
@@ -36,7 +38,7 @@ export const ROOTS_OF_CHALLENGE: readonly Root[] = [ranking, stats, history];
 export const ROOTS_OF_ALL_CHALLENGES: readonly Root[] = [slipping];
 
 /** Everything that live updates keep fresh: what "Atualizar", a return of the connection and the slow polling read again. */
-export const LIVE_ROOTS: readonly Root[] = [dashboard, totals, progress, challenges, joined, ...ROOTS_OF_CHALLENGE];
+export const LIVE_ROOTS: readonly Root[] = [dashboard, totals, progress, challenges, joined, notices, ...ROOTS_OF_CHALLENGE];
 
 export interface RefreshPlan {
   /** First parts of the query keys to read again now. */

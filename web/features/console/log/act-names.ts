@@ -20,6 +20,8 @@ const ACT_NAMES: Partial<Record<StaffAct, string>> & Record<string, string> = {
   staff_update_challenge: 'Alterou um desafio',
   staff_close_challenge: 'Encerrou um desafio',
   staff_delete_challenge: 'Apagou um desafio',
+  staff_announce: 'Enviou um aviso',
+  staff_end_announcement: 'Encerrou um aviso',
   staff_add: 'Adicionou à equipe',
   staff_remove: 'Retirou da equipe',
   staff_change_role: 'Mudou o papel',

@@ -1,4 +1,4 @@
-import { ScrollText } from 'lucide-react';
+import { Megaphone, ScrollText } from 'lucide-react';
 import { Link } from 'react-router';
 import { Avatar } from '#web/components/ui/avatar.tsx';
 import { Badge } from '#web/components/ui/badge.tsx';
@@ -31,6 +31,12 @@ export function MemberHeader({ member }: { member: StaffMember }) {
           <span className="text-sm text-muted-foreground">{`No clube desde ${formatDate(member.created_at)}`}</span>
         </p>
       </div>
+      <Button variant="outline" size="sm" asChild>
+        <Link to={consolePaths.newAnnouncement.getHref({ memberId: member.user_id })}>
+          <Megaphone aria-hidden="true" />
+          Enviar aviso
+        </Link>
+      </Button>
       {mayReadLog ? (
         <Button variant="outline" size="sm" asChild>
           <Link to={consolePaths.log.getHref({ memberId: member.user_id })}>

@@ -1,4 +1,4 @@
-import { Bell, CircleUser, Construction, Handshake, Palette, ShieldCheck, Smartphone } from 'lucide-react';
+import { Bell, CircleUser, Construction, Handshake, Palette, ShieldCheck, Smartphone, Megaphone } from 'lucide-react';
 import { NotKeptNotice } from '#web/components/feedback/not-kept-notice.tsx';
 import { Notice } from '#web/components/feedback/notice.tsx';
 import { PageHeader } from '#web/components/layout/page-header.tsx';
@@ -21,6 +21,7 @@ import { UpdateRow } from './update-row.tsx';
 const APP_VERSION = '1.0.0';
 
 const SECTIONS: readonly SectionLink[] = [
+  { id: 'avisos', label: 'Avisos', icon: <Megaphone /> },
   { id: 'notificacoes', label: 'Notificações', icon: <Bell /> },
   { id: 'privacidade', label: 'Privacidade', icon: <ShieldCheck /> },
   { id: 'consentimentos', label: 'Consentimentos', icon: <Handshake /> },
@@ -32,10 +33,12 @@ const SECTIONS: readonly SectionLink[] = [
 interface SettingsScreenProps {
   /** About the app on this device, of the install feature. */
   appRows: Elements;
+  /** Settings about notices, of the notices feature; the server keeps them. */
+  noticesSection: Elements;
 }
 
 /** The member's settings on this device and the ways to their account. */
-export function SettingsScreen({ appRows }: SettingsScreenProps) {
+export function SettingsScreen({ appRows, noticesSection }: SettingsScreenProps) {
   const { id } = useCurrentUser();
   const settings = useMemberSettings(id);
   return (
@@ -49,6 +52,7 @@ export function SettingsScreen({ appRows }: SettingsScreenProps) {
             <Notice icon={<Construction />} tone="warning" title="Configurações em desenvolvimento: ficam só neste aparelho." />
             <NotKeptNotice>O que você escolher vale até fechar ou recarregar esta página.</NotKeptNotice>
           </div>
+          {noticesSection}
           <NotificationSettings value={settings.notifications} onChange={(changes) => changeSettings(id, 'notifications', changes)} />
           <PrivacySettings value={settings.privacy} onChange={(changes) => changeSettings(id, 'privacy', changes)} />
           <ConsentSettings />

@@ -1,0 +1,91 @@
+import { BellOff, Mail } from 'lucide-react';
+import { useEffect, useState } from 'react';
+import { Link } from 'react-router';
+import { EmptyState } from '#web/components/feedback/empty-state.tsx';
+import { ErrorState } from '#web/components/feedback/error-state.tsx';
+import { SavedDataNotice } from '#web/components/feedback/saved-data-notice.tsx';
+import { PageHeader } from '#web/components/layout/page-header.tsx';
+import { NoticeItem } from '#web/components/notices/notice-item.tsx';
+import { Button } from '#web/components/ui/button.tsx';
+import { Skeleton } from '#web/components/ui/skeleton.tsx';
+import { paths } from '#web/config/paths.ts';
+import { toAppError } from '#web/lib/data/errors.ts';
+import { now } from '#web/lib/device/clock.ts';
+import { useCurrentUser } from '#web/lib/session/session-hooks.ts';
+import { useNotices } from './use-notices.ts';
+
+function ListSkeleton() {
+  return (
+    <>
+      <span className="sr-only" role="status">
+        Carregando avisos...
+      </span>
+      <div className="flex flex-col gap-3">
+        {['first', 'second', 'third'].map((name) => (
+          <Skeleton key={name} className="h-32 rounded-2xl" />
+        ))}
+      </div>
+    </>
+  );
+}
+
+/** The member's notices from the club. Being shown here is being read. */
+export function NoticesScreen() {
+  const { query, notices, read } = useNotices(useCurrentUser().id);
+  // Marked as new for as long as this page is looked at.
+  const [openedAt] = useState(() => now().getTime());
+  const isNew = (readAt: string | null) => readAt === null || Date.parse(readAt) >= openedAt;
+
+  useEffect(() => {
+    read(notices?.filter(({ isUnread }) => isUnread).map(({ id }) => id) ?? []);
+  }, [notices, read]);
+
+  return (
+    <>
+      <PageHeader
+        title="Avisos"
+        subtitle="O que o clube tem para contar a você."
+        actions={
+          <Button asChild variant="outline" size="sm">
+            <Link to={`${paths.app.settings.getHref()}#avisos`}>
+              <Mail aria-hidden="true" />
+              <span>Receber por e-mail</span>
+            </Link>
+          </Button>
+        }
+      />
+      {query.isPending ? <ListSkeleton /> : null}
+      {query.error && !notices ? (
+        <ErrorState
+          title="Não conseguimos carregar seus avisos"
+          description={toAppError(query.error).message}
+          onRetry={() => void query.refetch()}
+        />
+      ) : null}
+      {query.isRefetchError && notices ? (
+        <SavedDataNotice
+          title="Pode haver avisos mais novos"
+          savedAt={new Date(query.dataUpdatedAt).toISOString()}
+          onRetry={() => void query.refetch()}
+          isRetrying={query.isRefetching}
+        />
+      ) : null}
+      {notices?.length === 0 ? (
+        <EmptyState
+          icon={<BellOff />}
+          title="Nenhum aviso por aqui"
+          description="Quando o clube tiver novidades para você, elas aparecem nesta página."
+        />
+      ) : null}
+      {notices && notices.length > 0 ? (
+        <ul className="flex max-w-3xl flex-col gap-3">
+          {notices.map((notice) => (
+            <li key={notice.id}>
+              <NoticeItem notice={notice} isNew={isNew(notice.read_at)} />
+            </li>
+          ))}
+        </ul>
+      ) : null}
+    </>
+  );
+}
