@@ -220,7 +220,7 @@ test.skipIf(!postgres.server)(
         const [row] = await ask<{ reply: { success: boolean } }>('select app.staff_end_announcement($1) as reply', [id]);
         if (row?.reply.success) one.hasEnded = true;
       }
-      // What an ended process had taken is free again.
+      // Work that an ended process had taken is free again.
       await ask(`update app.clock_shift set shift = shift + interval '6 minutes'`);
       await Promise.all(processes.map(work));
       for (const known of everybody.filter(({ isGone }) => !isGone)) if (dice.isMet(0.4)) await look(known);

@@ -17,6 +17,7 @@ import { statsSchema } from '#web/features/challenges/api/get-challenge-stats.ts
 import { voidsSchema } from '#web/features/challenges/api/get-my-voids.ts';
 import { dashboardReplySchema } from '#web/features/dashboard/api/dashboard-reply.ts';
 import { homeStatsSchema } from '#web/features/home/api/get-home-stats.ts';
+import { noticesSchema } from '#web/features/notices/api/get-notices.ts';
 import { perksSchema } from '#web/features/plan/api/get-perks.ts';
 import { planSchema } from '#web/features/plan/api/plan-schema.ts';
 import { achievementsSchema } from '#web/features/profile/api/get-achievements.ts';
@@ -34,6 +35,7 @@ const KEPT: Readonly<Record<string, GenericSchema>> = {
   homeStatsSchema,
   libraryPartnerSchema,
   memberCardSchema,
+  noticesSchema,
   nutritionMaterialSchema,
   nutritionTipSchema,
   nutritionTrainerSchema,

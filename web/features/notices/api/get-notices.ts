@@ -22,7 +22,8 @@ const noticeSchema = v.object({
   read_at: v.nullable(v.string()),
 });
 
-const noticesSchema = v.object({ notices: v.array(noticeSchema), mails: v.boolean() });
+/** The answer of both procedures; a device keeps it. */
+export const noticesSchema = v.object({ notices: v.array(noticeSchema), mails: v.boolean() });
 
 export type MemberNotice = v.InferOutput<typeof noticeSchema>;
 
