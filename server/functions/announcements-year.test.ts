@@ -201,7 +201,7 @@ test.skipIf(!postgres.server)(
     }
 
     for (; day < DAYS; day += 1) {
-      const noon = new Date(FIRST_DAY + day * DAY_MS);
+      const noon = new Date(FIRST_DAY + day * DAY_MS).toISOString();
       await ask('update app.clock_shift set shift = $1::timestamptz - pg_catalog.now()', [noon]);
       if (dice.isMet(0.6)) await announce();
       await Promise.all(processes.map(work));

@@ -1,0 +1,29 @@
+import { expect, test } from 'vitest';
+import { announcementMail } from '../../supabase/functions/_shared/announcement-mail.ts';
+
+const place = { clubName: 'Clube 21', origin: 'https://clube.example' };
+const facts = {
+  to: 'ana@membro.example',
+  title: 'Horário novo',
+  body: 'Às 7h.\nVeja (/app/challenges) e https://youtu.be/app/x',
+  label: null,
+  path: null,
+  is_urgent: false,
+};
+
+test('screens of the app become addresses, and nothing else does; the mail says how to stop', () => {
+  const mail = announcementMail('announcement', facts, place);
+  expect(mail).toMatchObject({ to: facts.to, subject: 'Horário novo', links: ['https://clube.example/app/notices'] });
+  expect(mail?.text).toContain('Veja (https://clube.example/app/challenges) e https://youtu.be/app/x');
+  expect(mail?.text).toContain('https://clube.example/app/settings');
+});
+
+test('an urgent one says so, and its button leads where staff chose', () => {
+  const mail = announcementMail('announcement', { ...facts, is_urgent: true, label: 'Ver', path: '/app/plan' }, place);
+  expect(mail).toMatchObject({ subject: 'Urgente: Horário novo', links: ['https://clube.example/app/plan'] });
+});
+
+test('without facts there is nobody to write to, and another mail is not its own', () => {
+  expect(announcementMail('announcement', {}, place)).toBeNull();
+  expect(announcementMail('suspended', facts, place)).toBeNull();
+});
