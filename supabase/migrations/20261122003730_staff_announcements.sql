@@ -323,6 +323,9 @@ as $$
   from auth.users t join auth.users u on u.id::text = payload ->> 'user_id' left join public.profiles p on p.id = u.id
   where payload ->> 'mail' = 'staff_changed' and t.id::text = payload ->> 'told_id'
   union all
+  select jsonb_build_object('to', u.email, 'what', payload ->> 'what')
+  from auth.users u where payload ->> 'mail' = 'factor_changed' and u.id::text = payload ->> 'user_id'
+  union all
   select f from app.announcement_mail_facts(payload) f where f is not null
 $$;
 comment on function app.mail_facts(jsonb) is
