@@ -15,7 +15,7 @@ export function useMayAct(act: StaffAct): boolean {
 
 /** A role may do so much: a sentence for whoever gives it. */
 export const ROLE_RIGHTS: Record<StaffRole, string> = {
-  moderator: 'Vê o dia, os membros e os desafios.',
-  operator: 'Também anula check-ins, dá planos, suspende e cuida dos desafios.',
+  moderator: 'Vê o dia, os membros e os desafios, e escreve avisos a um membro.',
+  operator: 'Também anula check-ins, dá planos, suspende, avisa a todos e cuida dos desafios.',
   owner: 'Também cuida da equipe.',
 };
