@@ -21,7 +21,9 @@ async function tell(staff: ConfirmedMember, to: ConfirmedMember, title: string, 
 }
 
 const bell = (page: Page, unread: number) =>
-  page.getByRole('link', { name: unread === 0 ? 'Avisos' : `Avisos : ${unread} ${unread === 1 ? 'não lido' : 'não lidos'}`, exact: true });
+  page.getByRole('banner').getByRole('link', {
+    name: unread === 0 ? /^Avisos$/ : new RegExp(`^Avisos ?: ${unread} ${unread === 1 ? 'não lido' : 'não lidos'}$`),
+  });
 
 const unreadOf = async ({ client }: ConfirmedMember) => ((await client.rpc('my_notices')).data as { unread: number }).unread;
 
