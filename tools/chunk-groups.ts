@@ -67,7 +67,7 @@ const files: Group[] = [
   // Before `base`, with which the entry would load, and run, React before the first paint.
   ofPages('preload', (needing) => needing.has(ENTRY)),
   ofPackages('react', 'react|react-dom|scheduler|react-router|cookie|set-cookie-parser'),
-  ofPackages('data', '@tanstack|zustand|valibot|@supabase/postgrest-js', 10),
+  ofPackages('data', '@tanstack|zustand|valibot|@supabase/postgrest-js', 12),
   ofPackages('forms', 'react-hook-form|@hookform'),
   // Before `base`, with which the site's documents would load the app.
   ofPages('common', (needing) => needing.has(SITE) && needing.size > 1),
@@ -75,7 +75,7 @@ const files: Group[] = [
   ofPages('inputs', (needing) => guests(needing) > 0 && members(needing) > 0),
   // Before `screens`, with which a page for strangers would load the shell of the app for an icon.
   // Screens of the console count as those of members do: below that number it would bring its icons to every page.
-  ofPackages('icons', 'lucide-react/dist/esm/icons', 6),
+  ofPackages('icons', 'lucide-react/dist/esm/icons', 8),
   ofPages('screens', (needing) => members(needing) > 2 || (needing.has(HOME) && needing.has(DASHBOARD))),
   ofPackages('parts', '@radix-ui', 16),
   ofPages('home', (needing) => needing.has(HOME)),

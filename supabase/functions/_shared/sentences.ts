@@ -1,9 +1,7 @@
 import {
   LATE_WORKOUT_HOURS,
-  LONGEST_CHALLENGE_DAYS,
   MAX_PASSWORD_BYTES,
   MAX_WORKOUT_MINUTES,
-  MEMBER_REQUEST_DAYS,
   MIN_CHECK_IN_MINUTES,
   MIN_PASSWORD_LENGTH,
   MIN_WORKOUT_MINUTES,
@@ -11,7 +9,10 @@ import {
   WORKOUT_WINDOW_DAYS,
 } from './limits.ts';
 
-/** The sentence that a member reads for each error code, in pt-BR. SQL's twin is app.message_for; pgTAP 59 holds the two together. */
+/**
+ * The sentence that a member reads for each error code, in pt-BR; those of the staff's acts are in staff-sentences.ts. SQL's twin is
+ * app.message_for; pgTAP 59 holds them together.
+ */
 export const sentences = {
   unauthenticated: 'Usuário não autenticado',
   forbidden: 'Você não tem permissão para fazer isso.',
@@ -62,19 +63,6 @@ export const sentences = {
   card_code_old: 'Este código já passou. Peça o que aparece agora no cartão.',
   card_withdrawn: 'Este cartão não vale mais: o plano de quem o mostra terminou, ou a participação no desafio.',
   partner_code_wrong: 'Não conhecemos este código de parceiro. Confira com o clube.',
-  fresh_code_needed: 'Informe de novo o código do seu aplicativo autenticador para continuar.',
-  changed_meanwhile: 'Isto mudou enquanto você olhava. Veja como está agora antes de continuar.',
-  reason_required: 'Escreva o motivo.',
-  confirmation_mismatch: 'O texto digitado não confere.',
-  member_not_found: 'Membro não encontrado.',
-  check_in_not_found: 'Check-in não encontrado.',
-  check_in_not_voided: 'Este check-in não está anulado.',
-  workout_missing: 'O treino deste check-in não existe mais ou ficou curto demais: o check-in não pode voltar.',
-  grant_not_found: 'Este membro não tem um plano dado pelo clube.',
-  day_has_passed: 'Este dia já passou.',
-  already_suspended: 'Este membro já está suspenso.',
-  not_suspended: 'Este membro não está suspenso.',
-  is_staff: 'Esta pessoa é da equipe. Retire-a da equipe antes.',
   suspended: 'Sua conta está suspensa.',
   email_already_confirmed: 'O email deste membro já está confirmado.',
   request_waiting: 'Já há um pedido igual esperando para este membro.',

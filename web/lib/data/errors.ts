@@ -18,7 +18,7 @@ export class AppError extends Error {
 
 /** The pt-BR sentence for a code; the generic one for a code nobody knows. */
 export function messageFor(code: string): string {
-  return isErrorCode(code) ? ERROR_MESSAGES[code] : ERROR_MESSAGES.unknown;
+  return (isErrorCode(code) ? ERROR_MESSAGES[code] : undefined) ?? ERROR_MESSAGES.unknown;
 }
 
 const STATUS_CODES: Record<number, ErrorCode> = {

@@ -1,6 +1,9 @@
 import type { GenericSchema, InferOutput } from 'valibot';
 import { toAppError } from '#web/lib/data/errors.ts';
 import { parseReply } from '#web/lib/data/procedure-reply.ts';
+import { learnStaffMessages } from '#web/lib/data/staff-messages.ts';
+
+learnStaffMessages();
 
 interface Answer {
   data: unknown;

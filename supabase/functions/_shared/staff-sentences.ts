@@ -1,0 +1,36 @@
+import { LONGEST_CHALLENGE_DAYS, MEMBER_REQUEST_DAYS } from './limits.ts';
+
+/** The sentences of what only staff are refused: no page of members loads them. */
+export const staffSentences = {
+  fresh_code_needed: 'Informe de novo o código do seu aplicativo autenticador para continuar.',
+  changed_meanwhile: 'Isto mudou enquanto você olhava. Veja como está agora antes de continuar.',
+  reason_required: 'Escreva o motivo.',
+  confirmation_mismatch: 'O texto digitado não confere.',
+  member_not_found: 'Membro não encontrado.',
+  check_in_not_found: 'Check-in não encontrado.',
+  check_in_not_voided: 'Este check-in não está anulado.',
+  workout_missing: 'O treino deste check-in não existe mais ou ficou curto demais: o check-in não pode voltar.',
+  grant_not_found: 'Este membro não tem um plano dado pelo clube.',
+  day_has_passed: 'Este dia já passou.',
+  already_suspended: 'Este membro já está suspenso.',
+  not_suspended: 'Este membro não está suspenso.',
+  is_staff: 'Esta pessoa é da equipe. Retire-a da equipe antes.',
+  email_already_confirmed: 'O email deste membro já está confirmado.',
+  request_waiting: 'Já há um pedido igual esperando para este membro.',
+  request_not_found: 'Pedido não encontrado.',
+  request_not_due: `Os ${MEMBER_REQUEST_DAYS} dias de espera deste pedido ainda não passaram.`,
+  challenge_has_members: 'Já houve participantes neste desafio: ele pode ser encerrado, não apagado.',
+  challenge_has_check_ins: 'Já há check-ins neste desafio: fuso e dias não podem mais deixá-los de fora.',
+  challenge_warnings: 'Confira os avisos antes de continuar.',
+  challenge_days_wrong: `O desafio deve durar de 1 a ${LONGEST_CHALLENGE_DAYS} dias.`,
+  already_staff: 'Esta pessoa já é da equipe.',
+  not_staff: 'Esta pessoa não é da equipe.',
+  last_owner: 'O clube precisa de um dono. Escolha outra pessoa como dona antes.',
+  announcement_not_found: 'Aviso não encontrado.',
+  announcement_over: 'Este aviso já terminou.',
+  announcement_days_wrong: 'O aviso precisa terminar depois de começar, e não pode durar nem esperar tanto.',
+  announcement_links:
+    'Use só links que começam com https:// e levam a endereços conhecidos. Para uma tela do clube, escreva o caminho, como /app/challenges.',
+  announcement_day_full: 'Este público já tem um aviso nesse dia. Escolha outro dia ou marque como urgente.',
+  announcement_week_full: 'Este público já tem todos os avisos dessa semana. Escolha outro dia ou marque como urgente.',
+};
