@@ -143,3 +143,18 @@ export const MAX_ANNOUNCEMENTS_A_WEEK = 3;
 export const MAX_LISTED_NOTICES = 50;
 /** Members whom an announcement must have reached before staff see how many read it. */
 export const LEAST_COUNTED_READERS = 5;
+
+// Reports
+
+/** Characters of a report’s own words, and of an appeal’s. */
+export const MAX_REPORT_WORDS_LENGTH = 1000;
+/** Characters of where a stranger saw what they report. */
+export const MAX_REPORT_PLACE_LENGTH = 500;
+/** Reports in 24 hours by one person, and through the public form by one network. */
+export const REPORTS_A_DAY = 5;
+/** Hours within which the club wants to answer a report. */
+export const REPORT_ANSWER_HOURS = 24;
+/** Days after a decision in which its member may appeal, and for which the hidden file is kept. */
+export const HIDDEN_FILE_DAYS = 30;
+/** Days after its last decision for which a report’s words and names are kept. */
+export const REPORT_KEPT_DAYS = 365;

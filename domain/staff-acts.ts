@@ -48,6 +48,12 @@ export const STAFF_ACTS = {
   staff_announce: { leastRole: 'moderator', needsFreshCode: false },
   staff_end_announcement: { leastRole: 'moderator', needsFreshCode: false },
   // Reports.
+  // Reports. What voids or suspends asks for an operator by itself.
+  staff_reports: { leastRole: 'moderator', needsFreshCode: false },
+  staff_report: { leastRole: 'moderator', needsFreshCode: false },
+  staff_link_report: { leastRole: 'moderator', needsFreshCode: false },
+  staff_decide_report: { leastRole: 'moderator', needsFreshCode: false },
+  staff_decide_appeal: { leastRole: 'moderator', needsFreshCode: false },
   // Days and milestones.
   // Results and certificates.
   // Reminders.

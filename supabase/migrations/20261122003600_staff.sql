@@ -136,6 +136,13 @@ as $$
     when 'announcement_day_full' then 'Este público já tem um aviso nesse dia. Escolha outro dia ou marque como urgente.'
     when 'announcement_week_full' then 'Este público já tem todos os avisos dessa semana. Escolha outro dia ou marque como urgente.'
     -- Reports.
+    when 'invalid_input' then 'Confira os dados informados e tente novamente.'
+    when 'report_target_missing' then 'Não encontramos o que foi denunciado. Talvez já tenha saído do ar.'
+    when 'report_not_found' then 'Denúncia não encontrada.'
+    when 'already_appealed' then 'Você já recorreu desta decisão.'
+    when 'appeal_over' then 'O prazo para recorrer desta decisão já passou.'
+    when 'own_report' then 'Esta denúncia envolve você: outra pessoa da equipe decide.'
+    when 'decided_by_yourself' then 'O recurso é decidido por quem não tomou a primeira decisão.'
     -- Blocks.
     when 'block_self' then 'Não dá para bloquear a própria conta.'
     when 'blocks_full' then 'Você já bloqueou o máximo de pessoas. Desbloqueie alguém antes.'
@@ -232,6 +239,7 @@ as $$
     -- Notices.
     when act in ('staff_announcements', 'staff_announce', 'staff_end_announcement') then 'moderator'
     -- Reports.
+    when act in ('staff_reports', 'staff_report', 'staff_link_report', 'staff_decide_report', 'staff_decide_appeal') then 'moderator'
     -- Days and milestones.
     -- Results and certificates.
     -- Reminders.

@@ -20,6 +20,17 @@ create type app.ranking_key as (
   place bigint
 );
 
+create type app.report_target as (
+  kind text,
+  target text,
+  member_id uuid,
+  workout_id uuid,
+  bucket text,
+  file text,
+  address text,
+  reported_text text
+);
+
 -- Triggers on tables of Auth
 
 CREATE TRIGGER club_factor_added AFTER UPDATE OF status ON auth.mfa_factors FOR EACH ROW WHEN ((((old.status)::text <> 'verified'::text) AND ((new.status)::text = 'verified'::text))) EXECUTE FUNCTION app.on_staff_factor_changed();
@@ -47,6 +58,8 @@ CREATE TRIGGER club_last_owner_kept BEFORE DELETE ON auth.users FOR EACH ROW EXE
 CREATE TRIGGER club_profile_created AFTER INSERT ON auth.users FOR EACH ROW EXECUTE FUNCTION app.on_account_created();
 
 CREATE TRIGGER club_profile_email_changed AFTER UPDATE OF email ON auth.users FOR EACH ROW EXECUTE FUNCTION app.on_account_email_changed();
+
+CREATE TRIGGER club_reports_forgotten BEFORE DELETE ON auth.users FOR EACH ROW EXECUTE FUNCTION app.on_reports_account_deleted();
 
 CREATE TRIGGER club_staff_log_emptied AFTER DELETE ON auth.users FOR EACH ROW EXECUTE FUNCTION app.on_logged_account_deleted();
 
@@ -81,8 +94,24 @@ create policy "Members replace their own pictures" on storage.objects for update
 create policy "Members upload pictures into their own folder" on storage.objects for insert to authenticated
   with check (((bucket_id = ANY (ARRAY['profile-images'::text, 'workout-images'::text])) AND ((storage.foldername(name))[1] = (( SELECT auth.uid() AS uid))::text)));
 
+create policy "Nobody deletes a hidden picture" on storage.objects as restrictive for delete to authenticated
+  using ((NOT app.is_hidden_file(bucket_id, name)));
+
+create policy "Nobody else reads a hidden picture" on storage.objects as restrictive for select to authenticated
+  using (((NOT app.is_hidden_file(bucket_id, name)) OR ( SELECT app.is_staff('moderator'::text) AS is_staff)));
+
+create policy "Nobody replaces a hidden picture" on storage.objects as restrictive for update to authenticated
+  using ((NOT app.is_hidden_file(bucket_id, name)))
+  with check ((NOT app.is_hidden_file(bucket_id, name)));
+
 create policy "Nobody uploads for an account that is gone" on storage.objects as restrictive for insert to authenticated
   with check (( SELECT app.has_account() AS has_account));
+
+create policy "Nobody uploads in the place of a hidden picture" on storage.objects as restrictive for insert to authenticated
+  with check ((NOT app.is_hidden_file(bucket_id, name)));
+
+create policy "Staff read hidden pictures" on storage.objects for select to authenticated
+  using ((((bucket_id = 'hidden-images'::text) OR app.is_hidden_file(bucket_id, name)) AND ( SELECT app.is_staff('moderator'::text) AS is_staff)));
 
 create policy "Suspended members delete no files" on storage.objects as restrictive for delete to authenticated
   using ((NOT ( SELECT app.am_i_suspended() AS am_i_suspended)));
@@ -100,6 +129,8 @@ create policy "Suspended members upload no files" on storage.objects as restrict
 -- Buckets of Storage
 
 -- challenge-media: public, at most 26214400 bytes, image/jpeg, image/png, image/webp, image/avif, image/svg+xml
+
+-- hidden-images: private, at most 10485760 bytes, image/jpeg, image/png, image/webp, image/avif, image/gif
 
 -- materials: private, at most 10485760 bytes, application/pdf
 

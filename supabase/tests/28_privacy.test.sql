@@ -59,6 +59,8 @@ insert into known_columns values
   ('app.member_index.user_id', 'exception: the name, for the search of the staff'), ('app.member_words.user_id', 'exception: the same, with the address'),
   ('public.club_staff.user_id', 'exported: equipe.json'), ('app.staff_log.member_id', 'exported: equipe.json'),
   ('app.staff_log.actor_id', 'exception: what staff did to others is the club''s record, and names them by id alone'),
+  ('app.content_reports.reporter_id', 'exported: denuncias.json'), ('app.content_reports.member_id', 'exported: denuncias.json'),
+  ('app.hidden_files.member_id', 'exported: denuncias.json'), ('app.hidden_texts.member_id', 'exported: denuncias.json'),
   ('public.member_notices.user_id', 'exported: app.notices_of_member'), ('app.announcements.user_id', 'exported: the same'),
   ('app.announcement_reads.user_id', 'exported: the same'), ('app.notice_settings.user_id', 'exported: the same'),
   ('public.member_pauses.user_id', 'exported: cuidado.json'), ('app.staff_contacts.user_id', 'exported: cuidado.json'),

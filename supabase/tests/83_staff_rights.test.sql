@@ -21,6 +21,11 @@ insert into app.member_requests (id, user_id, kind, reason, due_at) values
   (md5('due')::uuid, tests.id_of('Bia'), 'export', 'Carta', app.now());
 insert into app.announcements (id, audience, user_id, title, body, starts_at, ends_at)
 values (md5('announcement')::uuid, 'member', tests.id_of('Bia'), 'Oi', 'Tudo bem?', app.now(), app.now() + interval '3 days');
+insert into app.content_reports (id, number, source, reporter_id, kind, target, member_id, workout_id, reason)
+select md5('report')::uuid, 'D-AAAA-AAAA', 'member', tests.id_of('Bia'), 'workout', 'workout ' || w.id, w.user_id, w.id, 'offence' from workout_records w where w.user_id = tests.id_of('Ana');
+insert into app.content_reports (id, number, source, reporter_email, place, reason) values (md5('strange')::uuid, 'D-AAAA-AAAB', 'stranger', 'fora@example.org', 'O mural', 'other');
+insert into app.content_reports (id, number, source, kind, target, member_id, reason, state, decision, sentence, decided_at, appealed_at, appeal_words)
+values (md5('appealed')::uuid, 'D-AAAA-AAAC', 'member', 'name', 'name', tests.id_of('Bia'), 'offence', 'appealed', 'hide_text', 'Ofensa', app.now(), app.now(), 'Não é');
 
 create temp table calls (name text primary key, arguments text not null);
 insert into calls values
@@ -49,6 +54,8 @@ insert into calls values
   ('staff_send_nudge', 'tests.id_of(''Lia''), tests.challenge_id(''Desafio'')'),
   ('staff_announcements', ''), ('staff_end_announcement', 'md5(''announcement'')::uuid'),
   ('staff_announce', 'jsonb_build_object(''audience'', ''member'', ''user_id'', tests.id_of(''Ana''), ''title'', ''Oi'', ''body'', ''Tudo bem?'', ''ends_at'', ''2026-11-25T12:00:00Z'')'),
+  ('staff_reports', ''), ('staff_report', 'md5(''report'')::uuid'), ('staff_link_report', 'md5(''strange'')::uuid, ''name'', tests.id_of(''Ana'')::text'),
+  ('staff_decide_report', 'md5(''report'')::uuid, ''hide_text'', ''Ofensa'''), ('staff_decide_appeal', 'md5(''appealed'')::uuid, true, ''Engano'''),
   ('staff_list', ''), ('staff_add', '''ana@example.com'', ''moderator'''), ('staff_remove', 'tests.id_of(''Mara''), ''moderator'''),
   ('staff_change_role', 'tests.id_of(''Mara''), ''operator'', ''moderator''');
 update calls set arguments = replace(arguments, 'id, ', format('%L::uuid, ', tests.challenge_id('Vazio'))) where arguments like 'id, %';
@@ -61,7 +68,7 @@ create temp view procedures as
   select p.proname::text as name from pg_proc p where p.pronamespace = 'public'::regnamespace and p.proname like 'staff\_%' and p.prokind = 'f';
 create temp table tables_behind (name text);
 insert into tables_behind values ('public.club_staff'), ('app.staff_log'), ('app.staff_log_details'), ('app.staff_log_start'), ('app.member_suspensions'),
-  ('app.member_index'), ('app.member_words'), ('app.member_requests'), ('app.staff_contacts'), ('app.announcements'), ('app.announcement_reads'), ('app.notice_settings');
+  ('app.member_index'), ('app.member_words'), ('app.member_requests'), ('app.staff_contacts'), ('app.announcements'), ('app.announcement_reads'), ('app.notice_settings'), ('app.content_reports'), ('app.report_attempts'), ('app.hidden_files'), ('app.hidden_texts');
 -- The secret key passes RLS: of the tables of public it holds everything, here as on a deployed engine.
 create temp view attempts as
   select c.place, c.who, t.name, s.command, format(s.statement, t.name, (select a.attname from pg_attribute a where a.attrelid = t.name::regclass and a.attnum = 1)) as statement

@@ -9,6 +9,7 @@ const CHALLENGE = '21212121-0000-4000-8000-000000000000';
 const SESSION = '21212121-0000-4000-8000-000000000001';
 const MEMBERS = 100_000;
 const LINES = 30_000;
+const REPORTS = 30_000;
 const CHECK_INS_TODAY = 500;
 /** Far more than a club ever has: a plan that walks them shows. */
 const PAST_CHALLENGES = 20_000;
@@ -88,6 +89,15 @@ describe('lists of the staff in a club of 100,000 members', () => {
       await transaction`insert into app.staff_log (seq, at, actor_id, by_command, act, member_id, details_hash, previous_hash, line_hash)
         select n, app.now() - (${LINES}::int - n) * interval '1 minute', md5('dona')::uuid, false, (array['staff_suspend', 'staff_void_check_in'])[1 + n % 2],
           md5('member ' || n)::uuid, '', '', '' from generate_series(1, ${LINES}::int) n`;
+      // In ten of each hundred nobody has looked yet.
+      await transaction`insert into app.content_reports (number, source, kind, target, member_id, reporter_id, reason, created_at, state, decision, decided_at,
+          queue_rank, queue_key)
+        select 'D-' || left(r.letters, 4) || '-' || right(r.letters, 4), 'member', 'name', 'name ' || r.n % 5000, md5('member ' || r.n)::uuid,
+          md5('member ' || r.n + 1)::uuid, 'offence', r.at, case when r.n % 100 < 10 then 'open' else 'decided' end,
+          case when r.n % 100 >= 10 then 'refuse' end, case when r.n % 100 >= 10 then r.at end, case when r.n % 100 < 10 then 0 else 2 end,
+          extract(epoch from r.at) * case when r.n % 100 < 10 then 1 else -1 end
+        from (select n, app.now() - n * interval '1 minute' as at, lpad(translate(n::text, '0123456789', 'ABCDEFGHJK'), 8, 'Z') as letters
+          from generate_series(1, ${REPORTS}::int) n) r`;
     });
   }
 
@@ -150,6 +160,12 @@ describe('lists of the staff in a club of 100,000 members', () => {
     { name: 'a page from the middle of those without a check-in', call: `staff_slipping(p_after => ${placeAfter(5)})` },
     { name: 'a page from the middle of those with one', call: `staff_slipping(p_after => ${placeAfter(2)})` },
     { name: 'a kind word to one of them', call: `staff_send_nudge(md5('member 600')::uuid, $challenge)` },
+    { name: 'the reports', call: 'staff_reports()' },
+    { name: 'the decided reports', call: `staff_reports('decided')` },
+    {
+      name: 'a page from the middle of the reports',
+      call: `staff_reports(p_after => '{"rank": 2, "key": -1700000000, "id": "00000000-0000-0000-0000-000000000000"}')`,
+    },
     { name: 'the newest lines of the log', call: 'staff_read_log()' },
     { name: 'the lines about a member', call: `staff_read_log(p_member_id => md5('member 17')::uuid)` },
     { name: 'the lines of one of the staff', call: `staff_read_log(p_actor_id => md5('dona')::uuid)` },

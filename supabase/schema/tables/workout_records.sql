@@ -66,6 +66,8 @@ CREATE TRIGGER workout_records_pictures BEFORE INSERT OR UPDATE OF image_urls ON
 
 CREATE TRIGGER workout_records_removed BEFORE DELETE ON public.workout_records FOR EACH ROW EXECUTE FUNCTION app.on_workout_changed();
 
+CREATE TRIGGER workout_records_texts BEFORE UPDATE OF workout_name, notes ON public.workout_records FOR EACH ROW EXECUTE FUNCTION app.cover_workout_text();
+
 alter table public.workout_records enable row level security;
 
 create policy "Members delete their own workouts" on public.workout_records for delete to authenticated

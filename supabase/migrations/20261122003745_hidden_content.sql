@@ -1,0 +1,429 @@
+-- What was hidden. A picture leaves the rows at once, and its file goes to a private bucket by a job; from the same moment on the storage
+-- answers for it as for one that is not there. A text is covered where others read it.
+
+create table app.hidden_files (
+  id uuid primary key default gen_random_uuid(),
+  report_id uuid not null references app.content_reports (id) on delete cascade,
+  member_id uuid not null references auth.users (id) on delete cascade,
+  bucket text,
+  name text,
+  hidden_name text not null,
+  address text not null,
+  places jsonb not null,
+  wanted text not null default 'hidden' check (wanted in ('hidden', 'shown', 'gone')),
+  placed text not null default 'public' check (placed in ('public', 'private', 'gone')),
+  hidden_at timestamptz not null default app.now(),
+  settled_at timestamptz
+);
+comment on table app.hidden_files is 'Pictures that were hidden, and what has become of their files';
+comment on column app.hidden_files.id is 'The hiding';
+comment on column app.hidden_files.report_id is 'The report it was hidden for';
+comment on column app.hidden_files.member_id is 'Whose it is; the row goes with the account';
+comment on column app.hidden_files.bucket is 'The bucket it was shown from; null for a picture that the club does not keep';
+comment on column app.hidden_files.name is 'Its name there';
+comment on column app.hidden_files.hidden_name is 'Its name in hidden-images';
+comment on column app.hidden_files.address is 'Its address, as rows had it';
+comment on column app.hidden_files.places is 'Where it comes back to: [{workout_id, place}] and [{field}] of the profile';
+comment on column app.hidden_files.wanted is 'hidden, shown (given back) or gone (deleted)';
+comment on column app.hidden_files.placed is 'Where the file is: public, private or gone; a job brings it where it is wanted';
+comment on column app.hidden_files.hidden_at is 'When it was hidden';
+comment on column app.hidden_files.settled_at is 'When it was given back or deleted';
+
+-- Each picture that is read by a public address asks it: of the few that were ever hidden.
+create index hidden_files_file_idx on app.hidden_files (bucket, name);
+create index hidden_files_report_idx on app.hidden_files (report_id);
+create index hidden_files_member_idx on app.hidden_files (member_id);
+
+create table app.hidden_texts (
+  id uuid primary key default gen_random_uuid(),
+  report_id uuid not null references app.content_reports (id) on delete cascade,
+  member_id uuid not null references auth.users (id) on delete cascade,
+  workout_id uuid references public.workout_records (id) on delete cascade,
+  name text not null,
+  notes text,
+  hidden_at timestamptz not null default app.now(),
+  lifted_at timestamptz
+);
+comment on table app.hidden_texts is 'Texts that were covered: of a workout, or a member''s name';
+comment on column app.hidden_texts.id is 'The hiding';
+comment on column app.hidden_texts.report_id is 'The report it was covered for';
+comment on column app.hidden_texts.member_id is 'Whose it is; the row goes with the account';
+comment on column app.hidden_texts.workout_id is 'The workout; null for the member''s own name';
+comment on column app.hidden_texts.name is 'The name as it was';
+comment on column app.hidden_texts.notes is 'The workout''s notes as they were';
+comment on column app.hidden_texts.hidden_at is 'When it was covered';
+comment on column app.hidden_texts.lifted_at is 'When it was uncovered';
+
+create index hidden_texts_report_idx on app.hidden_texts (report_id);
+create index hidden_texts_member_idx on app.hidden_texts (member_id) where lifted_at is null;
+create index hidden_texts_workout_idx on app.hidden_texts (workout_id) where workout_id is not null;
+
+-- Other topics add kinds of work too: this one is put beside those that are there.
+do $kinds$
+declare
+  v_kinds constant text[] := array(
+    select m[1] from pg_constraint k, regexp_matches(pg_get_constraintdef(k.oid), '''([a-z_]+)''', 'g') m
+    where k.conrelid = 'app.jobs'::regclass and k.conname = 'jobs_kind_check');
+begin
+  alter table app.jobs drop constraint jobs_kind_check;
+  execute format('alter table app.jobs add constraint jobs_kind_check check (kind = any (%L::text[]))', v_kinds || 'hidden_file'::text);
+end
+$kinds$;
+
+-- Files ---------------------------------------------------------------------------------------------
+
+-- Security definer: policies and the storage ask it, and which files are hidden is nobody's to read.
+create function app.is_hidden_file(in_bucket text, in_name text) returns boolean
+language plpgsql stable security definer set search_path = ''
+as $$
+begin
+  return exists (
+    select from app.hidden_files h
+    where h.bucket = in_bucket and h.name = in_name and not (h.wanted = 'shown' and h.placed = 'public'));
+end $$;
+comment on function app.is_hidden_file(text, text) is 'Whether a file of a public bucket is hidden: it is as if it were not there, and nothing else takes its name';
+
+create function app.settle_file(in_file uuid, in_wanted text, in_due timestamptz default null) returns void
+language plpgsql volatile set search_path = ''
+as $$
+begin
+  if in_due is null then
+    update app.hidden_files h set wanted = in_wanted where h.id = in_file;
+  end if;
+  perform app.add_job('hidden_file', format('file %s %s', in_file, case when in_due is null then in_wanted else 'due ' || extract(epoch from in_due) end),
+    jsonb_build_object('file_id', in_file), in_due);
+end $$;
+comment on function app.settle_file(uuid, text, timestamptz) is
+  'Has a hidden file brought where it is wanted from now on: hidden, shown or gone. With an instant it is asked again then whether it goes';
+
+create function app.holds_picture(stored text, in_address text) returns boolean
+language sql immutable set search_path = ''
+as $$
+  -- Rows that the operator loaded may have an origin in front.
+  select coalesce(right(stored, length(in_address)) = in_address, false)
+$$;
+comment on function app.holds_picture(text, text) is 'Whether a stored address is that of a picture';
+
+create function app.hide_picture(in_report uuid, in_member uuid, in_bucket text, in_name text, in_address text) returns uuid
+language plpgsql volatile set search_path = ''
+as $$
+declare
+  v_id uuid;
+  v_places jsonb;
+  v_profile public.profiles;
+begin
+  select h.id into v_id from app.hidden_files h
+  where h.member_id = in_member and h.address = in_address and h.wanted <> 'shown' order by h.hidden_at desc limit 1;
+  if v_id is not null then
+    return v_id;
+  end if;
+  select * into v_profile from public.profiles p where p.id = in_member;
+  select coalesce(jsonb_agg(jsonb_build_object('workout_id', w.id, 'place', u.place) order by w.created_at, w.id), '[]') into v_places
+  from public.workout_records w, unnest(w.image_urls) with ordinality u (stored, place)
+  where w.user_id = in_member and app.holds_picture(u.stored, in_address);
+  v_places := v_places
+    || case when app.holds_picture(v_profile.profile_image_url, in_address) then '[{"field": "profile_image_url"}]' else '[]' end::jsonb
+    || case when app.holds_picture(v_profile.photo_url, in_address) then '[{"field": "photo_url"}]' else '[]' end::jsonb;
+  v_id := gen_random_uuid();
+  insert into app.hidden_files (id, report_id, member_id, bucket, name, hidden_name, address, places)
+  values (v_id, in_report, in_member, in_bucket, in_name, in_member || '/' || v_id || coalesce(substring(in_name from '\.[A-Za-z0-9]{1,8}$'), ''), in_address, v_places);
+  update public.workout_records w
+  set image_urls = array(select u.stored from unnest(w.image_urls) with ordinality u (stored, place) where not app.holds_picture(u.stored, in_address) order by u.place)
+  where w.user_id = in_member and exists (select from unnest(w.image_urls) u (stored) where app.holds_picture(u.stored, in_address));
+  update public.profiles p set
+    profile_image_url = case when app.holds_picture(p.profile_image_url, in_address) then null else p.profile_image_url end,
+    photo_url = case when app.holds_picture(p.photo_url, in_address) then null else p.photo_url end
+  where p.id = in_member and (app.holds_picture(p.profile_image_url, in_address) or app.holds_picture(p.photo_url, in_address));
+  if in_bucket is not null then
+    perform app.settle_file(v_id, 'hidden');
+  end if;
+  return v_id;
+end $$;
+comment on function app.hide_picture(uuid, uuid, text, text, text) is
+  'Takes a picture out of its member''s rows and has its file moved to hidden-images. The caller has locked the member. Returns the hiding, an older one if it is hidden already';
+
+create function app.put_picture_back(in_file app.hidden_files) returns void
+language plpgsql volatile set search_path = ''
+as $$
+declare
+  v_place jsonb;
+begin
+  for v_place in select p from jsonb_array_elements(in_file.places) p loop
+    -- Where there is still room: meanwhile the member may have added another one.
+    update public.workout_records w
+    set image_urls = w.image_urls[:(v_place ->> 'place')::integer - 1] || in_file.address || w.image_urls[(v_place ->> 'place')::integer:]
+    where w.id::text = v_place ->> 'workout_id' and w.user_id = in_file.member_id
+      and cardinality(w.image_urls) < app.max_workout_photos() and in_file.address <> all (w.image_urls);
+    update public.profiles p set
+      profile_image_url = case when v_place ->> 'field' = 'profile_image_url' then coalesce(p.profile_image_url, in_file.address) else p.profile_image_url end,
+      photo_url = case when v_place ->> 'field' = 'photo_url' then coalesce(p.photo_url, in_file.address) else p.photo_url end
+    where p.id = in_file.member_id and v_place ? 'field';
+  end loop;
+end $$;
+comment on function app.put_picture_back(app.hidden_files) is 'Writes a picture''s address into the rows it was taken from';
+
+create function app.show_picture(in_file app.hidden_files) returns void
+language plpgsql volatile set search_path = ''
+as $$
+begin
+  if in_file.bucket is null then
+    update app.hidden_files h set wanted = 'shown', settled_at = app.now() where h.id = in_file.id;
+    perform app.put_picture_back(in_file);
+  else
+    -- The rows follow when the file is back in its bucket.
+    perform app.settle_file(in_file.id, 'shown');
+  end if;
+end $$;
+comment on function app.show_picture(app.hidden_files) is 'Gives a hidden picture back';
+
+-- Security definer: writes what API roles can't; app.require_service asks who calls.
+create function app.hidden_file_step(in_file uuid) returns jsonb
+language plpgsql volatile security definer set search_path = ''
+as $$
+declare
+  v_file app.hidden_files;
+  v_report app.content_reports;
+begin
+  perform app.require_service();
+  select * into v_file from app.hidden_files h where h.id = in_file for update;
+  if v_file.id is null or v_file.bucket is null or v_file.placed = 'gone' then
+    return '{}';
+  end if;
+  -- Its time is over: nobody appealed, or the file was kept for an appeal that was decided meanwhile.
+  select * into v_report from app.content_reports r where r.id = v_file.report_id;
+  if v_file.wanted = 'hidden' and v_report.state = 'decided'
+    and v_report.decided_at + make_interval(days => app.hidden_file_days()) <= app.now() then
+    v_file.wanted := 'gone';
+    update app.hidden_files h set wanted = 'gone' where h.id = in_file;
+  end if;
+  return case
+    when v_file.wanted = 'hidden' and v_file.placed = 'public' then
+      jsonb_build_object('from', jsonb_build_object('bucket', v_file.bucket, 'name', v_file.name),
+        'to', jsonb_build_object('bucket', 'hidden-images', 'name', v_file.hidden_name), 'placed', 'private')
+    when v_file.wanted = 'shown' and v_file.placed = 'private' then
+      jsonb_build_object('from', jsonb_build_object('bucket', 'hidden-images', 'name', v_file.hidden_name),
+        'to', jsonb_build_object('bucket', v_file.bucket, 'name', v_file.name), 'placed', 'public')
+    when v_file.wanted = 'shown' then jsonb_build_object('placed', 'public')
+    when v_file.wanted = 'gone' then
+      jsonb_build_object('remove', case when v_file.placed = 'public' then jsonb_build_object('bucket', v_file.bucket, 'name', v_file.name)
+        else jsonb_build_object('bucket', 'hidden-images', 'name', v_file.hidden_name) end, 'placed', 'gone')
+    else '{}' end;
+end $$;
+comment on function app.hidden_file_step(uuid) is 'What hidden_file_step does';
+
+create function public.hidden_file_step(p_file_id uuid) returns jsonb
+language sql volatile set search_path = ''
+as $$ select app.hidden_file_step(p_file_id) $$;
+comment on function public.hidden_file_step(uuid) is
+  'For the function run-jobs: what is to be done with a hidden file: {from: {bucket, name}, to, placed} to move it, {remove: {bucket, name}, placed} to delete it,
+{placed} alone when it is there already, {} for nothing. Afterwards hidden_file_placed is told';
+
+-- Security definer: storage.objects belongs to the storage server.
+create function app.own_file_again(in_bucket text, in_name text, member_id uuid) returns void
+language plpgsql volatile security definer set search_path = ''
+as $$
+begin
+  -- It was theirs before: their room is not asked.
+  perform set_config('club.storage_limits', 'off', true);
+  execute 'update storage.objects set owner = $3, owner_id = $3::text where bucket_id = $1 and name = $2' using in_bucket, in_name, member_id;
+  perform set_config('club.storage_limits', '', true);
+exception when insufficient_privilege then
+  -- On a hosted project a file keeps its owner when it is moved.
+  null;
+end $$;
+comment on function app.own_file_again(text, text, uuid) is 'Makes a file that the server moved its member''s again';
+
+-- Security definer: writes what API roles can't; app.require_service asks who calls.
+create function app.hidden_file_placed(in_file uuid, in_placed text) returns jsonb
+language plpgsql volatile security definer set search_path = ''
+as $$
+declare
+  v_file app.hidden_files;
+begin
+  perform app.require_service();
+  if in_placed is null or in_placed not in ('public', 'private', 'gone') then
+    raise sqlstate 'PT400' using message = 'invalid_input', detail = 'A file is public, private or gone';
+  end if;
+  perform app.lock_member(h.member_id) from app.hidden_files h where h.id = in_file;
+  update app.hidden_files h set placed = in_placed,
+    settled_at = case when in_placed = 'gone' or in_placed = 'public' and h.wanted = 'shown' then app.now() end
+  where h.id = in_file returning * into v_file;
+  if in_placed = 'public' and v_file.wanted = 'shown' then
+    perform app.own_file_again(v_file.bucket, v_file.name, v_file.member_id);
+    perform app.put_picture_back(v_file);
+  end if;
+  return jsonb_build_object('success', v_file.id is not null);
+end $$;
+comment on function app.hidden_file_placed(uuid, text) is 'What hidden_file_placed does';
+
+create function public.hidden_file_placed(p_file_id uuid, p_placed text) returns jsonb
+language sql volatile set search_path = ''
+as $$ select app.hidden_file_placed(p_file_id, p_placed) $$;
+comment on function public.hidden_file_placed(uuid, text) is
+  'For the function run-jobs: where a hidden file is now: public, private or gone. One that is back is written into its rows again. Replies {success}';
+
+-- Texts ---------------------------------------------------------------------------------------------
+
+create function app.same_text(one text, other text) returns boolean
+language sql immutable set search_path = ''
+as $$
+  select regexp_replace(app.fold_text(one), '[\s.,;:''"()@_-]+', '', 'g') = regexp_replace(app.fold_text(other), '[\s.,;:''"()@_-]+', '', 'g')
+$$;
+comment on function app.same_text(text, text) is 'Whether two texts are the same but for accents, capitals, spaces and stops';
+
+-- Security definer: reads a table that API roles can't, for whoever changes a profile or joins.
+create function app.shown_name(member_id uuid, member_name text) returns text
+language plpgsql stable security definer set search_path = ''
+as $$
+begin
+  return case when exists (
+    select from app.hidden_texts t
+    where t.member_id = shown_name.member_id and t.workout_id is null and t.lifted_at is null and app.same_text(t.name, member_name))
+    then 'Participante' else member_name end;
+end $$;
+comment on function app.shown_name(uuid, text) is 'A member''s name as others read it: Participante while that very name is covered';
+
+create function app.cover_name() returns trigger
+language plpgsql volatile set search_path = ''
+as $$
+begin
+  new.user_name := app.shown_name(new.user_id, new.user_name);
+  return new;
+end $$;
+comment on function app.cover_name() is 'Trigger: fellow participants do not read a covered name';
+
+create trigger challenge_progress_name before insert or update of user_name on public.challenge_progress
+  for each row execute function app.cover_name();
+
+-- Security definer: reads a table that API roles can't, for whoever edits the workout.
+create function app.cover_workout_text() returns trigger
+language plpgsql volatile security definer set search_path = ''
+as $$
+declare
+  v_hidden app.hidden_texts;
+begin
+  for v_hidden in select * from app.hidden_texts t where t.workout_id = new.id and t.lifted_at is null loop
+    if app.same_text(v_hidden.name, new.workout_name) then
+      new.workout_name := 'Treino';
+    end if;
+    if app.same_text(v_hidden.notes, new.notes) then
+      new.notes := null;
+    end if;
+  end loop;
+  return new;
+end $$;
+comment on function app.cover_workout_text() is 'Trigger: a covered text of a workout is not written again; another one is';
+
+-- After workout_records_guard, which cleans the texts: triggers run by name.
+create trigger workout_records_texts before update of workout_name, notes on public.workout_records
+  for each row execute function app.cover_workout_text();
+
+create function app.hide_text(in_report uuid, in_member uuid, in_workout uuid) returns boolean
+language plpgsql volatile set search_path = ''
+as $$
+declare
+  v_name text;
+  v_notes text;
+begin
+  if in_workout is null then
+    select app.display_name(p.name, p.id) into v_name from public.profiles p where p.id = in_member;
+  else
+    select w.workout_name, w.notes into v_name, v_notes from public.workout_records w where w.id = in_workout and w.user_id = in_member;
+  end if;
+  if v_name is null then
+    return false;
+  elsif exists (
+    select from app.hidden_texts t
+    where t.member_id = in_member and t.workout_id is not distinct from in_workout and t.lifted_at is null
+      and (v_name = 'Treino' and in_workout is not null or app.same_text(t.name, v_name))
+  ) then
+    return true;
+  end if;
+  insert into app.hidden_texts (report_id, member_id, workout_id, name, notes) values (in_report, in_member, in_workout, v_name, v_notes);
+  if in_workout is null then
+    update public.challenge_progress g set user_name = v_name where g.user_id = in_member;
+  else
+    update public.workout_records w set workout_name = 'Treino', notes = null where w.id = in_workout;
+  end if;
+  return true;
+end $$;
+comment on function app.hide_text(uuid, uuid, uuid) is
+  'Covers a workout''s name and notes, or, without a workout, the member''s name. The caller has locked the member. False when there is none';
+
+create function app.show_text(in_text app.hidden_texts) returns void
+language plpgsql volatile set search_path = ''
+as $$
+begin
+  update app.hidden_texts t set lifted_at = app.now() where t.id = in_text.id;
+  if in_text.workout_id is null then
+    update public.challenge_progress g set user_name = app.display_name(p.name, p.id) from public.profiles p
+    where p.id = in_text.member_id and g.user_id = p.id;
+  else
+    -- What the member wrote meanwhile stays.
+    update public.workout_records w set
+      workout_name = case when w.workout_name = 'Treino' then in_text.name else w.workout_name end, notes = coalesce(w.notes, in_text.notes)
+    where w.id = in_text.workout_id;
+  end if;
+end $$;
+comment on function app.show_text(app.hidden_texts) is 'Uncovers a text';
+
+-- Storage -------------------------------------------------------------------------------------------
+
+do $storage$
+begin
+  if not app.has_storage() then
+    return;
+  end if;
+  insert into storage.buckets (id, name, public, file_size_limit, allowed_mime_types)
+  values ('hidden-images', 'hidden-images', false, app.max_workout_photo_bytes(), array['image/jpeg', 'image/png', 'image/webp', 'image/avif', 'image/gif'])
+  on conflict (id) do nothing;
+
+  create policy "Staff read hidden pictures" on storage.objects
+    for select to authenticated
+    using ((bucket_id = 'hidden-images' or app.is_hidden_file(bucket_id, name)) and (select app.is_staff('moderator')));
+  create policy "Nobody else reads a hidden picture" on storage.objects
+    as restrictive for select to authenticated
+    using (not app.is_hidden_file(bucket_id, name) or (select app.is_staff('moderator')));
+  create policy "Nobody uploads in the place of a hidden picture" on storage.objects
+    as restrictive for insert to authenticated with check (not app.is_hidden_file(bucket_id, name));
+  create policy "Nobody replaces a hidden picture" on storage.objects
+    as restrictive for update to authenticated
+    using (not app.is_hidden_file(bucket_id, name)) with check (not app.is_hidden_file(bucket_id, name));
+  create policy "Nobody deletes a hidden picture" on storage.objects
+    as restrictive for delete to authenticated using (not app.is_hidden_file(bucket_id, name));
+end
+$storage$;
+
+-- The same as before, with the private bucket.
+create or replace function app.files_without_member(most integer) returns jsonb
+language plpgsql stable security definer set search_path = ''
+as $$
+declare
+  v_files jsonb;
+begin
+  perform app.require_service();
+  if to_regclass('storage.objects') is not null then
+    execute $files$
+      select jsonb_agg(jsonb_build_object('bucket', f.bucket_id, 'name', f.name)) from (
+        select o.bucket_id, o.name from storage.objects o
+        where o.bucket_id in ('profile-images', 'workout-images', 'hidden-images')
+          and not exists (select from auth.users u where u.id = app.folder_owner(o.name))
+          and app.folder_owner(o.name) is not null
+        limit $1
+      ) f
+    $files$ into v_files using most;
+  end if;
+  return coalesce(v_files, '[]'::jsonb);
+end $$;
+
+-- Grants --------------------------------------------------------------------------------------------
+
+alter table app.hidden_files enable row level security;
+alter table app.hidden_texts enable row level security;
+revoke all on app.hidden_files, app.hidden_texts from public, anon, authenticated, service_role;
+revoke execute on all functions in schema app from public;
+grant execute on function app.is_hidden_file(text, text) to authenticated, service_role;
+grant execute on function app.shown_name(uuid, text) to authenticated, service_role;
+grant execute on function app.hidden_file_step(uuid), app.hidden_file_placed(uuid, text) to service_role;
+revoke execute on function public.hidden_file_step(uuid), public.hidden_file_placed(uuid, text) from public, anon, authenticated;
+grant execute on function public.hidden_file_step(uuid), public.hidden_file_placed(uuid, text) to service_role;
