@@ -85,7 +85,7 @@ export async function deleteAgain(database: SqlRunner, ids: readonly string[]): 
   // Also accounts that are younger than the backup: what they paid does not come back to the address.
   await database.query('select app.note_gone_account(id::uuid) from unnest($1::text[]) as id', [ids]);
   await database.query(
-    `delete from storage.objects where bucket_id in ('profile-images', 'workout-images') and app.folder_owner(name) = any($1::text[]::uuid[])`,
+    `delete from storage.objects where bucket_id in ('profile-images', 'workout-images', 'hidden-images') and app.folder_owner(name) = any($1::text[]::uuid[])`,
     [ids],
   );
   return found.length;

@@ -30,6 +30,8 @@ export interface NewObject extends FileName {
 export const OBJECT_COLUMNS =
   'id, bucket_id, name, owner, owner_id, version, metadata, user_metadata, created_at, updated_at, last_accessed_at';
 const FIND = `select ${OBJECT_COLUMNS} from storage.objects where bucket_id = $1::text and name = $2::text`;
+// No policy speaks here: a public address and a signed one lead to no picture that was hidden.
+const FIND_SHOWN = `${FIND} and not app.is_hidden_file(bucket_id, name)`;
 
 const INSERT = `insert into storage.objects (bucket_id, name, owner, owner_id, metadata, user_metadata, version)
   values ($1::text, $2::text, $3::text::uuid, $3::text, $4::text::jsonb, $5::text::jsonb, gen_random_uuid()::text)`;
@@ -61,6 +63,8 @@ const removeStatement = (bucket: string, names: readonly string[]) => ({ text: R
 export interface ObjectRows {
   /** The file as a caller sees it; null asks as the server itself. @returns null for none */
   find: (caller: Caller | null, operation: string, file: FileName) => Promise<ObjectRow | null>;
+  /** The file as whoever has an address that needs no caller may have it: none that was hidden. @returns null for none */
+  findShown: (file: FileName) => Promise<ObjectRow | null>;
   /** @throws the database's refusal when the caller may not write the row */
   requireMayWrite: (caller: Caller, operation: string, object: NewObject, replaces: boolean) => Promise<void>;
   /** Writes a file's row as the server itself, also where another process has just written it. @returns the row */
@@ -87,6 +91,10 @@ export function createObjectRows(connection: Pick<ClubConnection, 'askAs' | 'que
         ? await queryAsCaller<ObjectRow>(connection, caller, operation, statement)
         : await queryAsServer<ObjectRow>(connection, statement);
       return rows[0] ?? null;
+    },
+    async findShown({ bucket, name }) {
+      const [row] = await queryAsServer<ObjectRow>(connection, { text: FIND_SHOWN, parameters: [bucket, name] });
+      return row ?? null;
     },
     async requireMayWrite(caller, operation, object, replaces) {
       await tryAsCaller(connection, caller, operation, { text: replaces ? REPLACE : INSERT, parameters: parametersOf(object) });

@@ -9,10 +9,11 @@ import { StorageRefusal } from './storage-refusal.ts';
 
 const PREFIX = '/storage/v1/object/public/';
 
-/** Whether everybody may read a file. */
+/** Whether everybody may read a file: it is in a public bucket, and nobody has hidden it. */
 export async function isPublicFile(database: Pick<SqlRunner, 'query'>, { bucket, name }: FileName): Promise<boolean> {
   const rows = await database.query(
-    'select 1 from storage.objects o join storage.buckets b on b.id = o.bucket_id where b.public and o.bucket_id = $1 and o.name = $2',
+    `select 1 from storage.objects o join storage.buckets b on b.id = o.bucket_id
+     where b.public and o.bucket_id = $1 and o.name = $2 and not app.is_hidden_file(o.bucket_id, o.name)`,
     [bucket, name],
   );
   return rows.length > 0;

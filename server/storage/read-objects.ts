@@ -18,7 +18,7 @@ type ReadParts = Pick<StorageParts, 'connection' | 'backend' | 'rows' | 'rulesOf
 /** Files and what is known of them, for callers and for who has a signed address. */
 export function createReadObjects({ connection, backend, rows, rulesOf, addresses }: ReadParts) {
   /**
-   * The row of a file that a caller may read: of a public bucket everybody.
+   * The row of a file that a caller may read: of a public bucket everybody, but for hidden ones.
    * @throws StorageRefusal `noBucket`, `noObject`
    */
   async function readable(
@@ -29,9 +29,12 @@ export function createReadObjects({ connection, backend, rows, rulesOf, addresse
     const file = fileIn(context.req.path, prefix);
     const rules = await rulesOf(file.bucket);
     if (!rules) throw new StorageRefusal('noBucket');
-    const row = await rows.find(rules.isPublic ? null : callerOf(context), operation, file);
+    const shown = rules.isPublic ? await rows.findShown(file) : null;
+    if (shown) return { file, row: shown, audience: 'everybody' };
+    // A picture that was just hidden is still in its public bucket: staff and the server read it by their own rights.
+    const row = rules.isPublic && !hasRights(context) ? null : await rows.find(callerOf(context), operation, file);
     if (!row) throw new StorageRefusal('noObject');
-    return { file, row, audience: rules.isPublic ? 'everybody' : 'caller' };
+    return { file, row, audience: 'caller' };
   }
 
   return {
@@ -50,7 +53,7 @@ export function createReadObjects({ connection, backend, rows, rulesOf, addresse
     /** `/object/info/public/<bucket>/<name>`, for everybody. */
     publicInfo: async (context: Context<AppEnv>) => {
       const file = fileIn(context.req.path, '/storage/v1/object/info/public/');
-      const row = (await isPublicFile(connection, file)) ? await rows.find(null, INFO, file) : null;
+      const row = (await isPublicFile(connection, file)) ? await rows.findShown(file) : null;
       if (!row) throw new StorageRefusal('notFound');
       await backend.describe(file);
       return context.json(infoOf(row));
@@ -59,10 +62,14 @@ export function createReadObjects({ connection, backend, rows, rulesOf, addresse
     signed: async (context: Context<AppEnv>) => {
       const file = fileIn(context.req.path, '/storage/v1/object/sign/');
       addresses.requireRead(context.req.query('token'), file);
-      if (!(await rows.find(null, READ, file))) throw new StorageRefusal('noObject');
+      if (!(await rows.findShown(file))) throw new StorageRefusal('noObject');
       return sendFile(context, backend, file, 'holder');
     },
   };
+}
+
+function hasRights({ var: { caller } }: Context<AppEnv>): boolean {
+  return caller.kind === 'member' || caller.kind === 'service';
 }
 
 /** The answer of the Storage API about a file. */

@@ -13,6 +13,7 @@ export const BUCKETS: Record<string, boolean> = {
   'nutrition-images': true,
   'challenge-media': true,
   materials: false,
+  'hidden-images': false,
 };
 
 /** Checks the facts that the project's own address and its publishable key tell. */

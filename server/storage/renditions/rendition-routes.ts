@@ -57,7 +57,7 @@ export function createRenditionRoutes({ connection, rows, addresses }: Rendition
   routes.on(['GET', 'HEAD'], '/sign/:bucket/*', async (context) => {
     const file = fileIn(context.req.path, `${PREFIX}sign/`);
     const transform = addresses.requireRendition(context.req.query('token'), file);
-    if (!(await rows.find(null, READ, file))) throw new StorageRefusal('notFound');
+    if (!(await rows.findShown(file))) throw new StorageRefusal('notFound');
     return answer(context, file, transform, 'holder');
   });
 
