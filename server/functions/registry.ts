@@ -4,6 +4,7 @@ import { handle as createCheckoutSession } from '../../supabase/functions/create
 import { handle as deleteAccount } from '../../supabase/functions/delete-account/handler.ts';
 import { handle as exportAccount } from '../../supabase/functions/export-account/handler.ts';
 import { handle as manageSubscription } from '../../supabase/functions/manage-subscription/handler.ts';
+import { handle as report } from '../../supabase/functions/report/handler.ts';
 import { handle as runJobs } from '../../supabase/functions/run-jobs/handler.ts';
 import { handle as stripeWebhook } from '../../supabase/functions/stripe-webhook/handler.ts';
 
@@ -25,6 +26,7 @@ export const edgeFunctions: ReadonlyMap<string, EdgeFunction> = new Map([
   ['delete-account', { handle: deleteAccount, verifyJwt: false, leavesJobs: true }],
   ['export-account', { handle: exportAccount, verifyJwt: false }],
   ['manage-subscription', { handle: manageSubscription, verifyJwt: false, leavesJobs: true }],
+  ['report', { handle: report, verifyJwt: false, leavesJobs: true }],
   ['run-jobs', { handle: runJobs, verifyJwt: false }],
   ['stripe-webhook', { handle: stripeWebhook, verifyJwt: false, leavesJobs: true }],
 ]);

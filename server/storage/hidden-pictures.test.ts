@@ -37,7 +37,12 @@ describe.each(ENGINES.flatMap((engine) => [[engine, 'folder'] as const, [engine,
     );
 
     const local = (address: string) => new URL(address).pathname + new URL(address).search;
-    const statuses = async () => Promise.all(addresses.map(async (address) => (await club.request(address)).status));
+    const statuses = async () =>
+      Promise.all(
+        addresses.map(async (address) => (await club.request(address, { headers: { apikey: club.secrets.publishableKey } })).status),
+      );
+    /** The mails about this test's report, the newest first. */
+    const mailsTo = async ({ email }: Member) => (await club.mailsTo(email)).slice(0, 3);
     const runJobs = async () =>
       club.request('/functions/v1/run-jobs', { method: 'POST', headers: { Authorization: `Bearer ${club.secrets.secretKey}` } });
     const shown = async (member: Member) => {
@@ -57,7 +62,7 @@ describe.each(ENGINES.flatMap((engine) => [[engine, 'folder'] as const, [engine,
       return rows.map(({ bucket_id: bucket }) => bucket);
     };
 
-    /** Of what the club says of an answer only whether there is a picture. */
+    /** Whether a member gets a picture. */
     const download = async (member: Member, bucket: string, name: string) => {
       const { data } = await member.client.storage.from(bucket).download(name);
       return (data?.size ?? 0) > 0;
@@ -156,10 +161,23 @@ describe.each(ENGINES.flatMap((engine) => [[engine, 'folder'] as const, [engine,
       await ana.client.rpc('appeal_decision', { p_report_id: id, p_words: 'É uma foto de treino' });
       await asStaff('staff_decide_appeal', { p_report_id: id, p_granted: false, p_sentence: 'Vimos de novo' });
       await runJobs();
+      const [toAna, toBia] = [await mailsTo(ana), await mailsTo(bia)];
+      expect(toAna.map(({ subject }) => subject)).toEqual([
+        'Seu recurso foi respondido',
+        'A equipe decidiu sobre uma denúncia',
+        'Uma foto sua no Clube 21 está escondida',
+      ]);
+      expect(toBia.map(({ subject }) => subject.replace(/D-[A-Z]{4}-[A-Z]{4}/, 'D'))).toEqual([
+        'Houve um recurso sobre sua denúncia D',
+        'Sua denúncia D foi respondida',
+        'Recebemos sua denúncia D',
+      ]);
+      expect(toAna[1]?.text).toContain('Motivo: Não é do clube');
+      expect(JSON.stringify(toAna)).not.toContain(bia.email);
+      expect(JSON.stringify(toBia)).not.toContain(ana.email);
       expect(await bucketsOfFile()).toEqual([]);
       expect(await isGone()).toBe(true);
-      if (place === 'S3')
-        expect([...s3.objects.keys()].filter((key) => key.includes(ana.id) && key.startsWith('hidden-images'))).toEqual([]);
+      expect([...s3.objects.keys()].filter((key) => key.startsWith(`hidden-images/${ana.id}`))).toEqual([]);
     });
 
     test('a move that broke off before the database was told of it is found done', async () => {

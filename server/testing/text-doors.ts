@@ -75,6 +75,13 @@ export const doorsOf = (id: string): Door[] => [
   { method: 'POST', path: '/rest/v1/rpc/apply_pending_user_level', as: 'member', body: { p_email: 'x' } },
   { method: 'POST', path: '/rest/v1/rpc/end_session', as: 'member', body: { p_session_id: 'x' } },
   { method: 'POST', path: '/rest/v1/rpc/use_recovery_code', as: 'member', body: { p_code: 'x' } },
+  {
+    method: 'POST',
+    path: '/rest/v1/rpc/report_content',
+    as: 'member',
+    body: { p_kind: 'photo', p_target: 'x', p_reason: 'other', p_words: 'x' },
+  },
+  { method: 'POST', path: '/rest/v1/rpc/appeal_decision', as: 'member', body: { p_report_id: id, p_words: 'x' } },
   { method: 'POST', path: '/rest/v1/rpc/x', as: 'member', body: { x: 'x' } },
 
   {
@@ -133,6 +140,12 @@ export const doorsOf = (id: string): Door[] => [
   { method: 'POST', path: '/functions/v1/delete-account', as: 'member', body: { email: 'EMAIL', password: 'x', code: 'x' } },
   { method: 'POST', path: '/functions/v1/export-account', as: 'nobody', body: { x: 'x' } },
   { method: 'POST', path: '/functions/v1/stripe-webhook', as: 'nobody', body: { id: 'evt_1', type: 'x' } },
+  {
+    method: 'POST',
+    path: '/functions/v1/report',
+    as: 'nobody',
+    body: { reason: 'other', place: 'x', words: 'x', email: 'x@estranho.example', website: '' },
+  },
   { method: 'POST', path: '/functions/v1/run-jobs', as: 'club', body: { x: 'x' } },
 
   { method: 'POST', path: '/auth/v1/callback', as: 'nobody', body: { state: 'x', code: 'x' } },

@@ -14,7 +14,8 @@ export function startAccessSweep(connection: Pick<ServerAccess, 'query'>, log: L
   return every({
     everyMs: EVERY_MS,
     firstMs: 0,
-    task: async () => connection.query('select app.sweep_accesses(), app.sweep_card_attempts()'),
+    task: async () =>
+      connection.query('select app.sweep_accesses(), app.sweep_card_attempts(), app.sweep_report_attempts(), app.trim_reports()'),
     onError: (error) => log.error({ err: error }, 'old access records and card attempts were not deleted'),
   });
 }

@@ -134,6 +134,23 @@ export function connectBackend(context: FunctionContext) {
       return { bytes: new Uint8Array(await answer.arrayBuffer()), type: answer.headers.get('Content-Type') ?? '' };
     },
 
+    /**
+     * Gives a file another bucket and name.
+     * @returns whether it is there now: an earlier try may have moved it, and it may be gone
+     * @throws when the storage fails
+     */
+    async moveFile(from: { bucket: string; name: string }, to: { bucket: string; name: string }): Promise<boolean> {
+      const body = JSON.stringify({ bucketId: from.bucket, sourceKey: from.name, destinationBucket: to.bucket, destinationKey: to.name });
+      const answer = await send('/storage/v1/object/move', { method: 'POST', headers: { ...asClub, ...asJson }, body });
+      if (answer.status >= 500) throw new Error(`move: ${answer.status} ${await answer.text()}`);
+      await answer.body?.cancel();
+      if (answer.ok) return true;
+      const there = await send(`/storage/v1/object/${to.bucket}/${pathInBucket(to.name)}`, { method: 'HEAD', headers: asClub });
+      await there.body?.cancel();
+      if (there.status >= 500) throw new Error(`move: ${answer.status}, then ${there.status}`);
+      return there.ok;
+    },
+
     /** Deletes files. @throws when the storage refuses */
     async removeFiles(bucket: string, names: string[]): Promise<void> {
       const init = { method: 'DELETE', headers: { ...asClub, ...asJson }, body: JSON.stringify({ prefixes: names }) };

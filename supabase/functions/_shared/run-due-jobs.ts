@@ -5,10 +5,12 @@ import type { FunctionContext } from './context.ts';
 import { delaySubscription } from './delay-subscription.ts';
 import { endSubscription } from './end-subscription.ts';
 import type { PaidBack } from './end-subscription.ts';
+import { settleHiddenFile } from './hidden-files.ts';
 import { removeFilesWithoutMember } from './leftover-files.ts';
 import type { Mail } from './mail-layout.ts';
 import { paymentMail } from './payment-mails.ts';
 import { perkMail } from './perk-mails.ts';
+import { reportMail } from './report-mails.ts';
 import { securityMail } from './security-mails.ts';
 import { staffMail } from './staff-mails.ts';
 import { connectStripe, faultOf } from './stripe.ts';
@@ -65,6 +67,7 @@ async function doJob(job: Record<string, unknown>, backend: Backend, context: Fu
   if (job['kind'] === 'account_mail') return sendAccountMail(backend, payload);
   if (job['kind'] === 'delete_account') return deleteAccount(backend, payload);
   if (job['kind'] === 'announcement_mails') return queueAnnouncementMails(backend, String(payload['announcement_id']));
+  if (job['kind'] === 'hidden_file') return settleHiddenFile(backend, String(payload['file_id']));
   const stripe = connectStripe(context);
   // It is asked for in every club, also in one that sells nothing.
   if (job['kind'] === 'find_subscriptions') return stripe ? findSubscriptions(backend, stripe) : undefined;
@@ -135,7 +138,8 @@ async function sendMail(
     perkMail(payload['mail'], facts, place) ??
     staffMail(payload['mail'], facts, place) ??
     securityMail(payload['mail'], facts, place) ??
-    announcementMail(payload['mail'], facts, place);
+    announcementMail(payload['mail'], facts, place) ??
+    reportMail(payload['mail'], facts, place);
   // The member it was for is gone.
   if (!mail) return;
   if (!send) throw new Error('no way to send mails');

@@ -1,0 +1,61 @@
+import { corsHeaders } from '../_shared/http.ts';
+
+/** The answer to the form as a page. All texts are plain; they are escaped here. */
+interface AnswerPage {
+  status: number;
+  heading: string;
+  paragraphs: string[];
+  link: { label: string; address: string };
+  headers?: Record<string, string>;
+}
+
+// Nothing is loaded and nothing runs: a browser without JavaScript sees all of it.
+const POLICY = "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
+
+const STYLE = `
+  :root { color-scheme: light dark; --page: #fbf6f1; --card: #ffffff; --text: #2b1d16; --accent: #b02f24; }
+  @media (prefers-color-scheme: dark) { :root { --page: #1c1512; --card: #2a201b; --text: #f6ece4; --accent: #ffb4a8; } }
+  body { margin: 0; padding: 1.5rem; background: var(--page); color: var(--text); font: 1.0625rem/1.6 system-ui, sans-serif; }
+  main { max-width: 34rem; margin: 2rem auto; padding: 2rem; border-radius: 1.25rem; background: var(--card); }
+  h1 { margin: 0 0 1rem; font-size: 1.5rem; line-height: 1.3; }
+  a { color: var(--accent); font-weight: 700; }
+  a:focus-visible { outline: 3px solid; outline-offset: 3px; }
+`;
+
+function escapeHtml(text: string): string {
+  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;').replaceAll("'", '&#39;');
+}
+
+/** A small page in Portuguese that no cache keeps. */
+export function answerPage({ status, heading, paragraphs, link, headers }: AnswerPage): Response {
+  const body = `<!doctype html>
+<html lang="pt-BR">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="robots" content="noindex">
+<title>${escapeHtml(heading)}</title>
+<style>${STYLE}</style>
+</head>
+<body>
+<main>
+<h1>${escapeHtml(heading)}</h1>
+${paragraphs.map((text) => `<p>${escapeHtml(text)}</p>`).join('\n')}
+<p><a href="${escapeHtml(link.address)}">${escapeHtml(link.label)}</a></p>
+</main>
+</body>
+</html>
+`;
+  return new Response(body, {
+    status,
+    headers: {
+      ...corsHeaders,
+      'Content-Type': 'text/html; charset=utf-8',
+      'Content-Security-Policy': POLICY,
+      'X-Content-Type-Options': 'nosniff',
+      'Referrer-Policy': 'no-referrer',
+      'Cache-Control': 'no-store',
+      ...headers,
+    },
+  });
+}
