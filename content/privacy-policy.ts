@@ -1,5 +1,6 @@
-import { WITHDRAWAL_DAYS } from '#domain/limits.ts';
+import { HIDDEN_FILE_DAYS, WITHDRAWAL_DAYS } from '#domain/limits.ts';
 import { club } from './club.ts';
+import { keptData } from './kept-data.ts';
 import type { LegalPage } from './schema.ts';
 
 const { legal, name } = club;
@@ -25,50 +26,7 @@ export const privacyPolicy: LegalPage = {
         `Nossa encarregada pelo tratamento de dados é ${legal.dataOfficer}. Escreva para ${legal.privacyEmail} sobre qualquer assunto desta página.`,
       ],
     },
-    {
-      id: 'o-que-guardamos',
-      heading: 'O que guardamos',
-      paragraphs: ['Quase tudo é você quem nos conta:'],
-      items: [
-        {
-          term: 'Cadastro',
-          text: 'nome, email e senha. A senha é guardada apenas de forma cifrada: nem nós conseguimos lê-la. Se você entra com o Google ou com a Apple, recebemos deles seu nome, seu email e, quando houver, sua foto.',
-        },
-        { term: 'Perfil (opcional)', text: 'foto, telefone, bio, gênero, data de nascimento, Instagram e objetivos.' },
-        {
-          term: 'Atividade',
-          text: 'treinos (nome, tipo, data, duração, intensidade, observações e fotos), desafios, check-ins, pontos, sequência e conquistas.',
-        },
-        {
-          term: 'Plano',
-          text: 'qual é o seu plano e até quando vale, e o código e o valor de cada pagamento. Os dados do cartão e o CPF ficam com o parceiro de pagamentos, nunca nos nossos registros.',
-        },
-        { term: 'Favoritos', text: 'as receitas e os treinos da biblioteca que você marca com o coração. Só você vê.' },
-        {
-          term: 'Vantagens do plano Expert',
-          text: 'se você pedir o Close Friends: o Instagram do seu perfil, que a equipe do clube usa para incluir você. Nos sorteios: o número com que você participou. Quem ganha recebe um email.',
-        },
-        {
-          term: 'Cartão de membro',
-          text: 'se você abrir o seu: um número sorteado, as chaves que fazem o código de cada minuto e, quando um parceiro registra, o dia e o lugar em que você usou um benefício.',
-        },
-        { term: 'Progresso na biblioteca', text: 'os treinos dos programas que você abre ou marca como feitos. Só você vê.' },
-        { term: 'Aceite', text: 'a versão dos termos e desta política que você aceitou, com data e hora.' },
-        {
-          term: 'Registros técnicos',
-          text: 'data, hora, endereço da página e resultado de cada acesso ao servidor. O endereço IP é usado para conter abusos, como tentativas repetidas de adivinhar senhas.',
-        },
-        {
-          term: 'Registros de acesso',
-          text: 'data, hora e endereço IP de cada entrada, tentativa de entrada e saída, troca de senha e exclusão da conta. Ficam à parte, e só quem opera o clube os consulta, quando a lei ou uma ordem judicial pede. Nunca guardamos o que foi digitado numa tentativa.',
-        },
-        {
-          term: 'Seus acessos',
-          text: 'de cada aparelho em que você está conectado: o navegador, o endereço IP e o último uso. É o que aparece em Configurações, em "Seus acessos", e some quando o acesso termina.',
-        },
-      ],
-      closing: 'Apagamos das fotos, antes de guardá-las, o local e os dados do aparelho que a câmera costuma gravar nelas.',
-    },
+    keptData,
     {
       id: 'para-que-usamos',
       heading: 'Para que usamos, e com que base legal',
@@ -80,16 +38,20 @@ export const privacyPolicy: LegalPage = {
         },
         {
           term: 'Dados que podem falar da sua saúde',
-          text: 'objetivos, observações e fotos de treino. São opcionais e só existem se você os informar. Base: seu consentimento (art. 11, I), que você retira apagando o que escreveu.',
+          text: 'objetivos, observações, fotos de treino e dias de pausa. São opcionais e só existem se você os informar. Base: seu consentimento (art. 11, I), que você retira apagando o que escreveu ou marcou.',
+        },
+        {
+          term: 'Mensagens da equipe',
+          text: 'escrever para você no WhatsApp, ou mandar avisos por email. Base: seu consentimento (art. 7º, I), que você liga e desliga em Configurações.',
         },
         { term: 'Perfil opcional', text: 'bio, gênero, data de nascimento, telefone e Instagram. Base: seu consentimento (art. 7º, I).' },
         {
           term: 'Segurança e jogo limpo',
-          text: 'proteger contas, conter abusos e conferir check-ins. Base: legítimo interesse (art. 7º, IX), sem usar mais dados do que o necessário.',
+          text: 'proteger contas, conter abusos, conferir check-ins e decidir denúncias. Base: legítimo interesse (art. 7º, IX), sem usar mais dados do que o necessário.',
         },
         {
           term: 'Obrigações legais',
-          text: 'guardar os registros de pagamento e os registros de acesso que a lei exige. Base: cumprimento de obrigação legal (art. 7º, II).',
+          text: 'guardar os registros de pagamento e os registros de acesso que a lei exige, e manter um canal de denúncia e recurso. Base: cumprimento de obrigação legal (art. 7º, II).',
         },
       ],
       closing: 'Não fazemos publicidade dirigida, não montamos perfis para terceiros e não vendemos nem alugamos dados.',
@@ -100,6 +62,8 @@ export const privacyPolicy: LegalPage = {
       paragraphs: [
         'Quem participa do mesmo desafio que você vê seu nome, sua foto, sua posição, seus pontos, seus check-ins e os treinos que você registrou nesse desafio, com observações e fotos. Ao sair do desafio, você deixa de aparecer.',
         'Email, telefone, data de nascimento, gênero, bio, Instagram, objetivos e plano não são mostrados a nenhum outro membro. Treinos fora de um desafio, só você vê.',
+        'Se você bloquear um participante, vocês deixam de ver um do outro o histórico, os check-ins, a atividade, as fotos e o nome. No ranking fica a linha, como "Participante" e sem foto, para as posições não mudarem.',
+        'A equipe do clube vê o que precisa para cuidar dele. Campos como telefone e data de nascimento, ela abre um a um, e cada consulta fica registrada. Uma foto denunciada chega à equipe desfocada e sem cor.',
       ],
     },
     {
@@ -143,6 +107,14 @@ export const privacyPolicy: LegalPage = {
           text: 'por cerca de 30 dias, um código que não diz de quem era a conta, para encerrar o que ainda for pago em uma página de pagamento que estava aberta.',
         },
         { term: 'Anulações', text: 'o registro de que um check-in foi anulado e por quê, sem dizer de quem era.' },
+        {
+          term: 'Conteúdo escondido',
+          text: `uma foto que a equipe escondeu fica à parte, onde ninguém a abre pelo app, até o recurso ser decidido ou por ${HIDDEN_FILE_DAYS} dias, e então é apagada. Uma cópia que já estava num navegador pode durar até uma hora.`,
+        },
+        {
+          term: 'Decisões da equipe',
+          text: 'o registro de cada ato da equipe, por 5 anos. Sem a sua conta, ele não diz mais o seu nome.',
+        },
         {
           term: 'Registros de acesso',
           text: 'cada um por 6 meses, como manda o Marco Civil da Internet (art. 15), e depois apagado. Com a conta excluída, ficam sob um código sem seu nome nem seu email; só quem já souber o seu email consegue encontrá-los.',
@@ -200,7 +172,14 @@ export const privacyPolicy: LegalPage = {
           term: 'Excluir',
           text: 'em Configurações, toque em "Excluir minha conta". Pedimos que você confirme quem é, e o resto é imediato.',
         },
-        { term: 'Retirar o consentimento', text: 'apague os campos opcionais do perfil, as observações e as fotos, ou saia do desafio.' },
+        {
+          term: 'Retirar o consentimento',
+          text: 'apague os campos opcionais do perfil, as observações, as fotos e os dias de pausa, desligue as permissões em Configurações, ou saia do desafio.',
+        },
+        {
+          term: 'Denunciar e recorrer',
+          text: 'quem aparece numa foto ou se sente ofendido pode denunciar, com conta ou sem. Quem é atingido por uma decisão recebe o motivo e pode recorrer.',
+        },
         {
           term: 'Opor-se e pedir revisão',
           text: 'pontos e ranking são calculados por regras fixas e iguais para todos. Se achar que algo está errado, pedimos a uma pessoa que reveja (art. 20).',
@@ -208,6 +187,10 @@ export const privacyPolicy: LegalPage = {
         { term: 'Saber mais', text: 'pergunte se tratamos seus dados, com quem compartilhamos e o que acontece se você não os fornecer.' },
       ],
       closing: `Para o que não estiver no aplicativo, escreva para ${legal.privacyEmail}. Respondemos em até 15 dias. Se não ficar satisfeito, você pode reclamar à Autoridade Nacional de Proteção de Dados (ANPD).`,
+      links: [
+        { label: 'Fazer uma denúncia', href: '/denuncia' },
+        { label: 'Números de transparência', href: '/transparencia' },
+      ],
     },
     {
       id: 'seguranca',
@@ -222,6 +205,7 @@ export const privacyPolicy: LegalPage = {
       heading: 'Crianças e adolescentes',
       paragraphs: [
         `O clube não é para menores de 16 anos, e quem tem 16 ou 17 precisa da autorização de um responsável. Se você souber de uma conta fora dessa regra, escreva para ${legal.privacyEmail} e apagaremos os dados.`,
+        'Uma foto denunciada porque mostra um menor de idade some para todos assim que um participante que pode vê-la denuncia, até a equipe decidir.',
       ],
     },
     {

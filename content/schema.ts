@@ -71,7 +71,7 @@ export type PlanCard = v.InferOutput<typeof planCardSchema>;
 export const upsellSchema = v.object({ title: text, description: text, benefits: v.pipe(v.array(text), v.minLength(3), v.maxLength(4)) });
 export type Upsell = v.InferOutput<typeof upsellSchema>;
 
-/** A page of plain text: terms, privacy. Each section is paragraphs, a list under them, and a closing sentence. */
+/** A page of plain text: terms, privacy. Each section is paragraphs, a list under them, a closing sentence, and links. */
 export const legalPageSchema = v.object({
   title: text,
   introduction: text,
@@ -86,6 +86,8 @@ export const legalPageSchema = v.object({
         paragraphs: v.pipe(v.array(text), v.minLength(1)),
         items: v.optional(v.pipe(v.array(v.object({ term: text, text })), v.minLength(2))),
         closing: v.optional(text),
+        /** Ways to other documents of the site. */
+        links: v.optional(v.pipe(v.array(v.object({ label: text, href: v.pipe(v.string(), v.regex(/^\/[a-z-]+$/)) })), v.minLength(1))),
       }),
     ),
     v.minLength(1),

@@ -1,4 +1,4 @@
-import { MIN_CHECK_IN_MINUTES, POINTS_PER_CHECK_IN, WITHDRAWAL_DAYS } from '#domain/limits.ts';
+import { HIDDEN_FILE_DAYS, MIN_CHECK_IN_MINUTES, POINTS_PER_CHECK_IN, WITHDRAWAL_DAYS } from '#domain/limits.ts';
 import { club } from './club.ts';
 import type { LegalPage } from './schema.ts';
 
@@ -64,6 +64,10 @@ export const termsOfUse: LegalPage = {
           term: 'Anulação',
           text: 'a organização pode anular um check-in que não corresponda a um treino real. Os pontos saem junto, e aquele dia não pode ser refeito. Você pode pedir a revisão dessa decisão.',
         },
+        {
+          term: 'Pausas',
+          text: 'você pode marcar dias como doente, em viagem ou descansando. Os lembretes param; pontos, sequência e ranking seguem as mesmas regras.',
+        },
         { term: 'Prêmios', text: 'quando houver, as condições são publicadas na página do desafio antes do começo.' },
       ],
     },
@@ -72,7 +76,7 @@ export const termsOfUse: LegalPage = {
       heading: 'O que você publica',
       paragraphs: [
         'Seu nome, sua foto, seus treinos e suas observações continuam sendo seus. Você nos autoriza, de graça e só enquanto mantiver a conta, a guardar e mostrar esse conteúdo dentro do clube para quem participa do mesmo desafio que você. Não usamos suas fotos em publicidade sem pedir antes.',
-        'Publique apenas o que é seu ou o que você tem direito de usar, e respeite a imagem das outras pessoas.',
+        'Publique apenas o que é seu ou o que você tem direito de usar, e respeite a imagem das outras pessoas: quem aparece numa foto sem ter autorizado pode pedir que ela saia.',
       ],
     },
     {
@@ -87,6 +91,44 @@ export const termsOfUse: LegalPage = {
           term: 'Atacar',
           text: 'tentar acessar contas ou dados alheios, ou prejudicar o funcionamento do aplicativo. Achou uma falha? Conte para a gente com calma: agradecemos.',
         },
+      ],
+    },
+    {
+      id: 'denuncias',
+      heading: 'Denúncias, decisões e recursos',
+      paragraphs: [
+        'Viu algo que não devia estar no clube? Toque em "Denunciar" na foto, no nome ou no treino. Quem não tem conta, ou aparece numa foto sem ter autorizado, usa o formulário da página de denúncia.',
+      ],
+      items: [
+        {
+          term: 'Quem decide',
+          text: 'uma pessoa da equipe, nunca um robô, e em geral em até um dia. Quem denunciou, só a equipe que decide vê.',
+        },
+        {
+          term: 'Enquanto isso',
+          text: 'uma foto ou um treino que um participante denuncia por nudez, ou por mostrar um menor de idade, some na hora, até a decisão. Nos outros casos, nada muda antes dela.',
+        },
+        {
+          term: 'A decisão',
+          text: 'podemos esconder uma foto ou um texto, anular um check-in, pedir outra foto, suspender a conta ou recusar a denúncia. Sempre com um motivo, que os dois lados recebem.',
+        },
+        {
+          term: 'O recurso',
+          text: `quem é atingido pode recorrer uma vez, em até ${HIDDEN_FILE_DAYS} dias, e outra pessoa da equipe decide, sempre que houver outra. O que foi escondido só é apagado depois disso.`,
+        },
+        {
+          term: 'De boa-fé',
+          text: 'uma denúncia que não procede não muda nada para ninguém. Denunciar de propósito o que se sabe falso é trapacear.',
+        },
+        {
+          term: 'Bloquear',
+          text: 'sem denunciar ninguém, você pode bloquear um participante: vocês deixam de ver um ao outro, e no ranking fica só "Participante".',
+        },
+      ],
+      closing: 'Uma vez por ano se vê quantas denúncias houve e o que foi decidido, sem nomes.',
+      links: [
+        { label: 'Fazer uma denúncia', href: '/denuncia' },
+        { label: 'Números de transparência', href: '/transparencia' },
       ],
     },
     {
@@ -126,7 +168,7 @@ export const termsOfUse: LegalPage = {
       heading: 'Encerramento da conta',
       paragraphs: [
         'Você pode excluir sua conta quando quiser, em Configurações, sem dar explicações. O que acontece com os seus dados está na política de privacidade.',
-        'Se estas regras forem descumpridas, podemos advertir, anular check-ins, suspender ou encerrar a conta, conforme a gravidade. Salvo em casos graves ou urgentes, avisamos antes e ouvimos você.',
+        'Se estas regras forem descumpridas, podemos advertir, anular check-ins, suspender ou encerrar a conta, conforme a gravidade. Salvo em casos graves ou urgentes, avisamos antes e ouvimos você. Você recebe o motivo e pode recorrer.',
       ],
     },
     {

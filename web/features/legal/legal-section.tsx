@@ -6,8 +6,8 @@ interface LegalSectionProps {
   number: number;
 }
 
-/** One numbered section: paragraphs, a list of terms, a closing sentence. */
-export function LegalSection({ section: { id, heading, paragraphs, items, closing }, number }: LegalSectionProps) {
+/** One numbered section: paragraphs, a list of terms, a closing sentence, ways to other documents. */
+export function LegalSection({ section: { id, heading, paragraphs, items, closing, links }, number }: LegalSectionProps) {
   return (
     <section id={id} aria-labelledby={`${id}-titulo`} className="flex scroll-mt-24 flex-col gap-3">
       <h2 id={`${id}-titulo`} className="flex gap-2.5 text-xl leading-tight font-bold break-after-avoid sm:text-2xl">
@@ -31,6 +31,20 @@ export function LegalSection({ section: { id, heading, paragraphs, items, closin
         </ul>
       ) : null}
       {closing ? <p>{closing}</p> : null}
+      {links ? (
+        <p className="flex flex-wrap gap-x-5">
+          {links.map(({ label, href }) => (
+            // A document of the site, so no link of the router's.
+            <a
+              key={href}
+              href={href}
+              className="inline-flex min-h-11 items-center font-semibold text-primary underline underline-offset-4 print:hidden"
+            >
+              {label}
+            </a>
+          ))}
+        </p>
+      ) : null}
     </section>
   );
 }
