@@ -40,6 +40,7 @@ import { createOauthRoutes } from './oauth/oauth-routes.ts';
 import { createOpenIdClients } from './oauth/openid-client.ts';
 import type { PageConfig } from './pages/page-config.ts';
 import { createPages } from './pages/pages.ts';
+import { createTransparency } from './pages/transparency.ts';
 import { bodyLimits } from './request-guards/body-limits.ts';
 import { refuseCallers } from './request-guards/refuse-callers.ts';
 import { refuseReservedNames } from './request-guards/refuse-reserved-names.ts';
@@ -165,7 +166,11 @@ export function createApp(options: AppOptions): Hono<AppEnv> {
   if (config.isDevelopment) app.route('/dev', createDevRoutes({ ...options, hasTestClock: config.hasTestClock }));
   app.all('/dev/*', (context) => errorJson(context, 404, 'not_found', 'Endereço não encontrado.'));
 
-  app.all('*', createPages(join(projectRoot, 'dist/web'), pageConfig));
+  const transparency = createTransparency({
+    read: async () => (await connection.query<{ answer: unknown }>('select public.transparency() as answer'))[0]?.answer,
+    onError: (error) => options.log.error({ err: error }, 'the counts of reports were not read'),
+  });
+  app.all('*', createPages(join(projectRoot, 'dist/web'), pageConfig, transparency));
   return app;
 }
 

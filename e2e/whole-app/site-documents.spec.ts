@@ -12,7 +12,7 @@ function complaintsOf(page: Page): string[] {
   return complaints;
 }
 
-const DOCUMENTS = ['/', '/terms', '/termos-uso', '/privacy', '/politica-privacidade'];
+const DOCUMENTS = ['/', '/terms', '/termos-uso', '/privacy', '/politica-privacidade', '/denuncia', '/transparencia'];
 
 test('the documents of the site run nothing that their policy refuses, and nothing of the app', async ({ page }) => {
   const complaints = complaintsOf(page);

@@ -38,7 +38,7 @@ test('what the page may load, run and connect to', async () => {
     'worker-src': [own, 'blob:'],
     'manifest-src': [own],
     'base-uri': [own],
-    'form-action': [own, 'https://checkout.stripe.com'],
+    'form-action': [own, 'https://checkout.stripe.com', api],
     'frame-ancestors': ["'none'"],
     'upgrade-insecure-requests': [],
   });

@@ -44,7 +44,8 @@ export function contentSecurityPolicy({ supabaseOrigin, isHttps }: PageOrigins, 
     "worker-src 'self' blob:",
     "manifest-src 'self'",
     "base-uri 'self'",
-    "form-action 'self' https://checkout.stripe.com",
+    // The form of a report is posted to a function.
+    `form-action 'self' https://checkout.stripe.com${api}`,
     "frame-ancestors 'none'",
     ...(isHttps ? ['upgrade-insecure-requests'] : []),
   ];

@@ -81,7 +81,11 @@ export function createDocuments(findFile: FindFile) {
  * Serves the built web app: files of /assets for ever, others by revalidation, the public site's documents under their addresses,
  * and for every other path the app's page with the configuration in it.
  */
-export function createPages(folder: string, pageConfig: (context: Context<AppEnv>) => PageConfig) {
+export function createPages(
+  folder: string,
+  pageConfig: (context: Context<AppEnv>) => PageConfig,
+  transparency?: SiteFacts['transparency'],
+) {
   const findFile = createStaticFiles(folder);
   const readBuild = createBuildReader(folder, findFile);
   const respondWithDocument = createDocuments(findFile);
@@ -123,7 +127,7 @@ export function createPages(folder: string, pageConfig: (context: Context<AppEnv
     const build = await readBuild();
     const { supabaseUrl, payments } = pageConfig(context);
     // The app's backend is this server, under the origin that the browser knows.
-    const document = await respondWithDocument(context, build.site, path, { origin: originOf(supabaseUrl), payments });
+    const document = await respondWithDocument(context, build.site, path, { origin: originOf(supabaseUrl), payments, transparency });
     if (document) return document;
     const file = path === APP_PAGE ? null : await findFile(path);
     if (file) return respondWithFile(context, file, path);

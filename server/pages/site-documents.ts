@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { z } from 'zod';
 import { compressible } from '#server/http/static-files.ts';
 import type { StaticFile } from '#server/http/static-files.ts';
+import { UNREAD_COUNTS, hasTransparency, withTransparency } from './transparency.ts';
 
 const manifestSchema = z.object({
   documents: z.array(z.object({ file: z.string(), paths: z.array(z.string()) })),
@@ -41,6 +42,8 @@ export interface SiteFacts {
   origin: string;
   /** Whether the paid plan can be paid for here. */
   payments: boolean;
+  /** The counts of reports as HTML, for the document that shows them; left out where the database can't be asked. */
+  transparency?: () => Promise<string>;
 }
 
 /** The attribute about payments that the build writes in each document: nothing is paid for until a server says so. */
@@ -52,12 +55,21 @@ const PAYMENTS = /(<html\b[^>]*\bdata-payments=)"\w+"/;
  */
 export function createSiteFiller(): (file: StaticFile, site: SiteManifest, facts: SiteFacts) => Promise<StaticFile> {
   const filled = new Map<string, StaticFile>();
-  return async (file, site, { origin, payments }) => {
-    const key = `${file.etag} ${payments} ${origin}`;
+  const withPlace = new Map<string, boolean>();
+  return async (file, site, { origin, payments, transparency }) => {
+    const read = async () => (await file.encoded('identity')).toString('utf8');
+    const hasPlace = withPlace.get(file.etag) ?? hasTransparency(await read());
+    withPlace.set(file.etag, hasPlace);
+    const counts = hasPlace ? ((await transparency?.()) ?? UNREAD_COUNTS) : '';
+    const key = `${file.etag} ${payments} ${origin} ${counts}`;
     const known = filled.get(key);
     if (known) return known;
-    const built = (await file.encoded('identity')).toString('utf8');
-    const text = (site.origin === '' ? built : built.replaceAll(site.origin, origin)).replace(PAYMENTS, `$1"${payments ? 'on' : 'off'}"`);
+    const built = await read();
+    const settled = (site.origin === '' ? built : built.replaceAll(site.origin, origin)).replace(
+      PAYMENTS,
+      `$1"${payments ? 'on' : 'off'}"`,
+    );
+    const text = hasPlace ? withTransparency(settled, counts) : settled;
     if (text === built) return file;
     const made = compressible(Buffer.from(text), file.contentType);
     if (filled.size >= KEPT_FILES) filled.clear();

@@ -15,7 +15,7 @@ test('robots may read every page and are told where the others are', () => {
 
 test('the sitemap has each document once, by the address to share', () => {
   const found = [...sitemap(Object.values(siteAddresses), CLUB).matchAll(/<loc>(.*?)<\/loc>/g)].map(([, address]) => address);
-  expect(found).toEqual([`${CLUB}/`, `${CLUB}/termos-uso`, `${CLUB}/politica-privacidade`]);
+  expect(found).toEqual([`${CLUB}/`, `${CLUB}/termos-uso`, `${CLUB}/politica-privacidade`, `${CLUB}/denuncia`, `${CLUB}/transparencia`]);
 });
 
 test.each([

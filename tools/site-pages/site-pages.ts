@@ -70,9 +70,13 @@ export function sitePages(): Plugin {
       rendering ??= renderForBuild();
       const html = (await rendering).find((document) => document.file === file)?.html;
       const isSold = publicOrigin(process.env) !== null && takesPayments(process.env);
-      return html
-        ?.replaceAll(SITE_ORIGIN, publicOrigin(process.env) ?? SITE_ORIGIN)
-        .replace('data-payments="off"', `data-payments="${isSold ? 'on' : 'off'}"`);
+      return (
+        html
+          ?.replaceAll(SITE_ORIGIN, publicOrigin(process.env) ?? SITE_ORIGIN)
+          // The functions of a hosted project are elsewhere.
+          .replaceAll('action="/functions/v1/', `action="${hostedConfig(process.env, packageVersion())?.supabaseUrl ?? ''}/functions/v1/`)
+          .replace('data-payments="off"', `data-payments="${isSold ? 'on' : 'off'}"`)
+      );
     },
     generateBundle: {
       order: 'post',

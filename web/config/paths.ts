@@ -34,6 +34,8 @@ export const paths = {
   privacy: fixed('/privacy'),
   privacyPolicy: fixed('/politica-privacidade'),
   termsOfUse: fixed('/termos-uso'),
+  report: fixed('/denuncia'),
+  transparency: fixed('/transparencia'),
   auth: {
     login: fixed('/auth/login'),
     signup: fixed('/auth/signup'),
@@ -82,6 +84,7 @@ export const paths = {
     settingsPassword: fixed('/app/settings/password'),
     settingsSessions: fixed('/app/settings/sessions'),
     settingsBlocks: fixed('/app/settings/blocked'),
+    settingsReports: fixed('/app/settings/reports'),
     help: fixed('/app/help'),
     terms: fixed('/app/terms'),
     privacy: fixed('/app/privacy'),

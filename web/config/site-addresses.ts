@@ -11,6 +11,8 @@ export const siteAddresses = {
   landing: { file: 'index.html', paths: ['/'] },
   terms: { file: 'termos-uso.html', paths: ['/termos-uso', '/terms'] },
   privacy: { file: 'politica-privacidade.html', paths: ['/politica-privacidade', '/privacy'] },
+  report: { file: 'denuncia.html', paths: ['/denuncia'] },
+  transparency: { file: 'transparencia.html', paths: ['/transparencia'] },
 } as const satisfies Record<string, SiteAddress>;
 
 /** The address to share of the document that a path shows; null where the path is the app's. */

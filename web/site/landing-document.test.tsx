@@ -59,11 +59,18 @@ test('the bar leads to the sections, to the plans and into the app', () => {
   expect(linksNamed('Web App').map((link) => link.getAttribute('href'))).toEqual(['/auth/login', '/auth/login']);
 });
 
-test('the footer leads to the sections, to a chat, to Instagram and to the legal pages', () => {
+test('the footer leads to the sections, to a chat, to Instagram, to the legal pages, to the form of reports and their counts', () => {
   const chat = `${club.contact.chatBaseUrl}${club.contact.phone}?text=${encodeURIComponent(club.contact.chatGreeting)}`;
   const sections = ['/#comunidade', '/#desafio-21', '/#app', '/#planos'];
   expect(hrefs('footer nav a')).toEqual(sections);
-  expect(hrefs('footer a').slice(sections.length)).toEqual([chat, club.socialAccounts[0]?.url, '/politica-privacidade', '/termos-uso']);
+  expect(hrefs('footer a').slice(sections.length)).toEqual([
+    chat,
+    club.socialAccounts[0]?.url,
+    '/politica-privacidade',
+    '/termos-uso',
+    '/denuncia',
+    '/transparencia',
+  ]);
   expect(document.querySelector('footer')).toHaveTextContent('© 2024 Clube 21');
 });
 

@@ -6,6 +6,8 @@ import type { SiteAddress } from '#web/config/site-addresses.ts';
 import { LandingPage } from '#web/features/landing/landing-page.tsx';
 import { LandingHead } from './head/landing-head.tsx';
 import { PrivacyDocument, TermsDocument } from './legal-documents.tsx';
+import { ReportDocument } from './report/report-document.tsx';
+import { TransparencyDocument } from './transparency/transparency-document.tsx';
 
 /** A document of the public site, as it is rendered when the app is built. */
 export interface SiteDocument extends SiteAddress {
@@ -39,5 +41,17 @@ export const siteDocuments: readonly SiteDocument[] = [
     title: `${privacyPolicy.title} · ${club.name}`,
     description: privacyPolicy.introduction,
     Content: PrivacyDocument,
+  },
+  {
+    ...siteAddresses.report,
+    title: `Denunciar · ${club.name}`,
+    description: 'Conte à equipe do clube o que não devia estar lá. Não é preciso ter conta.',
+    Content: ReportDocument,
+  },
+  {
+    ...siteAddresses.transparency,
+    title: `Transparência · ${club.name}`,
+    description: 'Quantas denúncias o clube recebeu num ano e o que foi decidido, sem nomes.',
+    Content: TransparencyDocument,
   },
 ];

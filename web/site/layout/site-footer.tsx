@@ -76,6 +76,16 @@ export function SiteFooter() {
                 Termos de uso
               </a>
             </li>
+            <li>
+              <a href={paths.report.getHref()} className={LINK}>
+                Denunciar
+              </a>
+            </li>
+            <li>
+              <a href={paths.transparency.getHref()} className={LINK}>
+                Números de denúncias
+              </a>
+            </li>
           </ul>
         </Column>
         <p className="border-t border-border pt-6 text-sm sm:col-span-full">{`© ${club.copyrightYear} ${club.name}`}</p>
