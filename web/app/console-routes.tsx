@@ -51,6 +51,16 @@ const rooms: RouteObject[] = [
     }),
   },
   {
+    path: consolePaths.reports.path,
+    handle: { title: 'Denúncias' },
+    lazy: async () => ({ Component: (await import('#web/features/console/reports/reports-screen.tsx')).ReportsScreen }),
+  },
+  {
+    path: consolePaths.report.path,
+    handle: { title: 'Denúncia' },
+    lazy: async () => ({ Component: (await import('#web/features/console/reports/report-screen.tsx')).ReportScreen }),
+  },
+  {
     path: consolePaths.team.path,
     handle: { title: 'Equipe' },
     lazy: async () => ({ Component: (await import('#web/features/console/team/team-screen.tsx')).TeamScreen }),

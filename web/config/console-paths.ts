@@ -23,6 +23,11 @@ export const consolePaths = {
   newAnnouncement: {
     path: '/operador/avisos/novo',
     getHref: (to: { memberId?: string } = {}) => withQuery('/operador/avisos/novo', { membro: to.memberId }),
+    },
+  reports: fixed('/operador/denuncias'),
+  report: {
+    path: '/operador/denuncias/:reportId',
+    getHref: (reportId: string) => `/operador/denuncias/${reportId}`,
   },
   team: fixed('/operador/equipe'),
   log: {

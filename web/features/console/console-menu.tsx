@@ -1,4 +1,4 @@
-import { CalendarCheck, HandHeart, NotebookText, UserCog, Trophy, Users, Megaphone } from 'lucide-react';
+import { CalendarCheck, HandHeart, NotebookText, UserCog, Trophy, Users, Megaphone, Flag } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { mayAct } from '#domain/staff-acts.ts';
 import type { StaffAct, StaffRole } from '#domain/staff-acts.ts';
@@ -19,6 +19,7 @@ const ROOMS: readonly ConsoleRoom[] = [
   { label: 'Empurrão', to: consolePaths.slipping.getHref(), icon: <HandHeart />, act: 'staff_slipping' },
   { label: 'Desafios', to: consolePaths.challenges.getHref(), icon: <Trophy />, act: 'staff_challenges' },
   { label: 'Avisos', to: consolePaths.announcements.getHref(), icon: <Megaphone />, act: 'staff_announcements' },
+  { label: 'Denúncias', to: consolePaths.reports.getHref(), icon: <Flag />, act: 'staff_reports' },
   { label: 'Equipe', to: consolePaths.team.getHref(), icon: <UserCog />, act: 'staff_list' },
   { label: 'Registro', to: consolePaths.log.getHref(), icon: <NotebookText />, act: 'staff_read_log' },
 ];

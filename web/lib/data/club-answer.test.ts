@@ -83,6 +83,7 @@ const CALLS: Record<string, () => Promise<ReturnType<typeof toAppError> | null>>
         .eq('id' as never, 1),
     ),
   'uploading a photo': async () => call(storage.from('workout-images').upload('a/1.webp', new Blob(['x'], { type: 'image/webp' }))),
+  'reading a photo': async () => call(storage.from('workout-images').download('a/1.webp')),
   'signing the address of a PDF': async () => call(storage.from('materials').createSignedUrl('a.pdf', 60)),
   'removing a photo': async () => call(storage.from('workout-images').remove(['a/1.webp'])),
   'deleting the account': async () => thrown(askFunction('delete-account')),
@@ -224,6 +225,7 @@ test.each([
   ['nothing, for what is gone', 'leaving a challenge', () => new Response(null, { status: 204 })],
   ['a refusal of a procedure', 'recording a workout', () => Response.json({ success: false, error: 'not_participating' })],
   ['a file’s key', 'uploading a photo', () => Response.json({ Id: '1', Key: 'workout-images/a/1.webp' })],
+  ['a picture', 'reading a photo', () => new Response('x', { headers: { 'content-type': 'image/webp' } })],
   ['a zip', 'downloading one’s data', () => new Response('PK', { headers: { 'content-type': 'application/zip' } })],
 ])('what the club grants goes through: %s', async (_what, asked, granted) => {
   answer = granted;

@@ -25,6 +25,8 @@ interface Asked {
 const FAULTS: ReadonlySet<number> = new Set([500, 502, 503, 504]);
 /** The only answer that is no JSON. */
 const ZIP = /\/functions\/v1\/export-account$/;
+/** A picture that is read as its bytes. */
+const PICTURE = /^GET \/storage\/v1\/object\/[^/]+\/./;
 
 type Fields = Readonly<Record<string, unknown>>;
 
@@ -110,6 +112,7 @@ async function isClubs({ input, init }: Asked, answer: Response): Promise<boolea
   const type = answer.headers.get('content-type') ?? '';
   if (type.includes('text/html')) return false;
   if (answer.ok && ZIP.test(pathname)) return type.includes('zip');
+  if (answer.ok && PICTURE.test(call)) return type.startsWith('image/');
   if (answer.ok && call.startsWith('HEAD ')) return answer.headers.has('content-range');
   const text = await answer.clone().text();
   if (answer.ok && text === '') return answer.status !== 200;

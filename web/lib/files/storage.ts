@@ -124,3 +124,13 @@ export async function signedUrlOf(bucket: string, path: string, seconds: number)
   if (error) throw toAppError(error);
   return data.signedUrl;
 }
+
+/**
+ * An object's bytes, read as the signed-in member.
+ * @throws AppError when it is not there, may not be read or the storage can't be reached
+ */
+export async function readObject(bucket: string, path: string): Promise<Blob> {
+  const { data, error } = await (await openStorage()).from(bucket).download(path);
+  if (error) throw toAppError(error);
+  return data;
+}

@@ -31,7 +31,7 @@ const suspensionSchema = v.object({
   suspended_at: v.string(),
 });
 
-const checkInSchema = v.object({
+export const checkInSchema = v.object({
   id: v.string(),
   challenge: v.string(),
   /** A calendar day, as those of the workouts. */

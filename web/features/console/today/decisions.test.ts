@@ -37,6 +37,16 @@ test('an alarm stands above requests, those above payments, those above tasks th
   ).toEqual(['O disco do servidor está quase cheio', 'Beto pediu para apagar a conta', 'Pagamento de Ana', 'Um email não saiu']);
 });
 
+test('reports and appeals that wait are a line each, for a moderator too', () => {
+  const moderators: Today = { ...calm, payments: null, failed_jobs: null, alarms: null, requests: null, last_backup_at: null };
+  expect(decisionsOf(moderators, { open: 2, appealed: 1 })).toMatchObject([
+    { title: '2 denúncias esperam', link: { to: '/operador/denuncias' } },
+    { title: '1 recurso espera' },
+  ]);
+  expect(decisionsOf(moderators, { open: 1, appealed: 0 })).toMatchObject([{ title: '1 denúncia espera' }]);
+  expect(decisionsOf(moderators, { open: 0, appealed: 0 })).toEqual([]);
+});
+
 test('a backup of more than 36 hours ago is told once, by its alarm or by its age', () => {
   const last = '2026-11-24T23:59:00Z';
   expect(titles({ last_backup_at: last })).toEqual(['O backup está atrasado']);

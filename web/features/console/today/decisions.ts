@@ -1,5 +1,6 @@
 import { consolePaths } from '#web/config/console-paths.ts';
-import { formatDate, formatDateTime } from '#web/lib/format.ts';
+import { formatDate, formatDateTime, pluralize } from '#web/lib/format.ts';
+import type { WaitingReports } from '../api/get-reports.ts';
 import type { Today } from '../api/get-today.ts';
 
 const HOUR_MS = 3_600_000;
@@ -84,12 +85,30 @@ function backupDecisions({ backups_by: backupsBy, last_backup_at: last, now, ala
   return [{ id: 'backup', tone: 'danger', title: 'O backup está atrasado', text: `O último é de ${formatDateTime(last)}.` }];
 }
 
-/** Lists all that waits for a decision, the most urgent first. Empty for moderators, who may not read it. */
-export function decisionsOf(today: Today): Decision[] {
+function reportDecisions({ open, appealed }: WaitingReports): Decision[] {
+  const waiting = [
+    ...(open > 0 ? [pluralize(open, 'denúncia espera', 'denúncias esperam')] : []),
+    ...(appealed > 0 ? [pluralize(appealed, 'recurso espera', 'recursos esperam')] : []),
+  ];
+  return waiting.map((title, index) => ({
+    id: `reports-${index}`,
+    tone: 'warning',
+    title,
+    text: 'Responda em um dia.',
+    link: { to: consolePaths.reports.getHref(), label: 'Ver denúncias' },
+  }));
+}
+
+/**
+ * Lists all that waits for a decision, the most urgent first. Of it moderators may read the reports alone.
+ * @param reports how many wait; null while that is not known
+ */
+export function decisionsOf(today: Today, reports: WaitingReports | null = null): Decision[] {
   const { payments, failed_jobs: jobs, alarms, requests } = today;
   return [
     ...(alarms ?? []).map(alarmDecision),
     ...backupDecisions(today),
+    ...(reports ? reportDecisions(reports) : []),
     ...(requests ?? []).map(({ id, user_id: userId, name, kind, due_at: dueAt }): Decision => ({
       id: `request-${id}`,
       tone: 'warning',

@@ -10,9 +10,11 @@ import { Skeleton } from '#web/components/ui/skeleton.tsx';
 import { consolePaths } from '#web/config/console-paths.ts';
 import { toAppError } from '#web/lib/data/errors.ts';
 import { formatTime } from '#web/lib/format.ts';
+import { useWaitingReports } from '../api/get-reports.ts';
 import { useToday } from '../api/get-today.ts';
 import type { Today } from '../api/get-today.ts';
 import { SlippingNotice } from '../slipping/slipping-notice.tsx';
+import { useMayAct } from '../staff-role.ts';
 import { ChallengeTodayCard } from './challenge-today-card.tsx';
 import { ClubFigures } from './club-figures.tsx';
 import { DecisionList } from './decision-list.tsx';
@@ -64,6 +66,8 @@ function RunningChallenges({ challenges }: Pick<Today, 'challenges'>) {
 /** The club's day: what needs a decision, the running challenges and the club's figures; read again while it is looked at. */
 export function TodayScreen() {
   const { data: today, error, isPending, isRefetching, dataUpdatedAt, refetch } = useToday();
+  const reports = useWaitingReports(useMayAct('staff_reports'));
+  const decisions = today ? decisionsOf(today, reports.data ?? null) : [];
   return (
     <>
       <PageHeader title="Hoje" subtitle={today ? `Atualizado às ${formatTime(new Date(dataUpdatedAt))}` : undefined} />
@@ -81,8 +85,8 @@ export function TodayScreen() {
               isRetrying={isRefetching}
             />
           ) : null}
-          {/* Moderators may not read what waits: for them nothing is said of it. */}
-          {today.alarms === null ? null : <DecisionList decisions={decisionsOf(today)} />}
+          {/* Moderators may read of it the reports alone: without any, nothing is said. */}
+          {today.alarms === null && decisions.length === 0 ? null : <DecisionList decisions={decisions} />}
           <SlippingNotice />
           <RunningChallenges challenges={today.challenges} />
           <section aria-labelledby="club" className="flex flex-col gap-4">

@@ -1,0 +1,17 @@
+import * as v from 'valibot';
+import { supabase } from '#web/lib/data/supabase.ts';
+import { staffReply } from './staff-reply.ts';
+
+interface AppealToDecide {
+  reportId: string;
+  isGranted: boolean;
+  sentence: string;
+}
+
+/** Decides an appeal: what was taken away comes back, or is gone for good. @throws AppError `changed_meanwhile`, `decided_by_yourself`, `workout_missing` */
+export async function decideAppeal({ reportId, isGranted, sentence }: AppealToDecide): Promise<void> {
+  await staffReply(
+    v.object({}),
+    supabase.rpc('staff_decide_appeal', { p_report_id: reportId, p_granted: isGranted, p_sentence: sentence }),
+  );
+}

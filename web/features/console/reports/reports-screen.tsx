@@ -1,0 +1,115 @@
+import { Flag } from 'lucide-react';
+import { EmptyState } from '#web/components/feedback/empty-state.tsx';
+import { ErrorState } from '#web/components/feedback/error-state.tsx';
+import { SavedDataNotice } from '#web/components/feedback/saved-data-notice.tsx';
+import { PageHeader } from '#web/components/layout/page-header.tsx';
+import { Button } from '#web/components/ui/button.tsx';
+import { Skeleton } from '#web/components/ui/skeleton.tsx';
+import { toAppError } from '#web/lib/data/errors.ts';
+import { loadNextPage } from '#web/lib/data/load-next-page.ts';
+import { useAddressParameters } from '#web/lib/use-address-parameters.ts';
+import { REPORT_STATES, useReports } from '../api/get-reports.ts';
+import type { ReportState } from '../api/get-reports.ts';
+import { ReportItem } from './report-item.tsx';
+
+/** The states by their names in the address. */
+const ADDRESS_NAMES: Record<ReportState, string> = { open: 'abertas', appealed: 'recursos', decided: 'decididas' };
+
+interface StateFilterProps {
+  chosen: ReportState | null;
+  /** How many wait, once that is known. */
+  counts: Partial<Record<ReportState, number>>;
+  onChoose: (state: ReportState | null) => void;
+}
+
+function StateFilter({ chosen, counts, onChoose }: StateFilterProps) {
+  const choices: { state: ReportState | null; label: string }[] = [
+    { state: null, label: 'Todas' },
+    { state: 'open', label: `Abertas${counts.open === undefined ? '' : ` (${counts.open})`}` },
+    { state: 'appealed', label: `Recursos${counts.appealed === undefined ? '' : ` (${counts.appealed})`}` },
+    { state: 'decided', label: 'Decididas' },
+  ];
+  return (
+    <div role="group" aria-label="Filtrar denúncias" className="flex flex-wrap gap-2">
+      {choices.map(({ state, label }) => (
+        <Button
+          key={label}
+          size="sm"
+          variant={state === chosen ? 'secondary' : 'outline'}
+          aria-pressed={state === chosen}
+          onClick={() => onChoose(state)}
+        >
+          {label}
+        </Button>
+      ))}
+    </div>
+  );
+}
+
+/** The queue of reports and appeals: what waits on top, the oldest first. */
+export function ReportsScreen() {
+  const [parameters, changeAddress] = useAddressParameters();
+  const state = REPORT_STATES.find((one) => ADDRESS_NAMES[one] === parameters.get('situacao')) ?? null;
+  const list = useReports(state);
+  const reports = list.data?.pages.flatMap(({ rows }) => rows) ?? [];
+  const first = list.data?.pages[0];
+  return (
+    <>
+      <PageHeader title="Denúncias" subtitle="Responda em um dia. A mais antiga vem primeiro." />
+      <StateFilter
+        chosen={state}
+        counts={first ? { open: first.open, appealed: first.appealed } : {}}
+        onChoose={(next) => changeAddress({ situacao: next && ADDRESS_NAMES[next] }, { replace: false })}
+      />
+      {list.isPending ? (
+        <>
+          <span className="sr-only" role="status">
+            Carregando denúncias...
+          </span>
+          <Skeleton className="h-28 rounded-2xl" />
+          <Skeleton className="h-28 rounded-2xl" />
+        </>
+      ) : null}
+      {list.error && !list.data ? (
+        <ErrorState
+          title="Não conseguimos carregar as denúncias"
+          description={toAppError(list.error).message}
+          onRetry={() => void list.refetch()}
+        />
+      ) : null}
+      {list.isRefetchError && list.data ? (
+        <SavedDataNotice
+          title="Esta fila pode ter mudado"
+          savedAt={new Date(list.dataUpdatedAt).toISOString()}
+          onRetry={() => void list.refetch()}
+          isRetrying={list.isRefetching}
+        />
+      ) : null}
+      {list.isSuccess && reports.length === 0 ? (
+        <EmptyState
+          icon={<Flag />}
+          title="Nenhuma denúncia"
+          description={state === 'decided' ? undefined : 'Nada espera por uma decisão.'}
+        />
+      ) : null}
+      {reports.length > 0 ? (
+        <ol aria-label="Denúncias" className="flex flex-col gap-3">
+          {reports.map((report) => (
+            <ReportItem key={report.id} report={report} />
+          ))}
+        </ol>
+      ) : null}
+      {list.hasNextPage ? (
+        <Button
+          variant="outline"
+          className="self-center"
+          isLoading={list.isFetchingNextPage}
+          loadingText="Carregando..."
+          onClick={() => void loadNextPage(list)}
+        >
+          {list.isFetchNextPageError ? 'Tentar carregar mais' : 'Carregar mais'}
+        </Button>
+      ) : null}
+    </>
+  );
+}
