@@ -40,4 +40,9 @@ export const accountRoutes: RouteObject[] = [
     handle: { title: 'Membros bloqueados' },
     lazy: async () => ({ Component: (await import('#web/features/settings/blocks/blocked-members-screen.tsx')).BlockedMembersScreen }),
   },
+  {
+    path: app.settingsReports.path,
+    handle: { title: 'Denúncias e decisões' },
+    lazy: async () => ({ Component: (await import('#web/features/reports/own/own-reports-screen.tsx')).OwnReportsScreen }),
+  },
 ];

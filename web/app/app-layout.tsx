@@ -7,6 +7,7 @@ import { RequireAuth } from './guards/require-auth.tsx';
 import { SuspensionGate } from './guards/suspension-gate.tsx';
 import { useMemberTheme } from './hooks/use-member-theme.ts';
 import { LiveUpdatesWhenIdle } from './live-updates-when-idle.tsx';
+import { ReportDialogPlace } from './report-dialog-place.tsx';
 import { AppShell } from './shell/app-shell.tsx';
 
 /** Reads the outbox from the device, which no screen waits for. */
@@ -55,6 +56,7 @@ export function AppLayout() {
           <MemberStrips />
           <Outlet />
         </AppShell>
+        <ReportDialogPlace />
         <LiveUpdatesWhenIdle />
       </SuspensionGate>
       <Suspense>{AppUpdates ? <AppUpdates /> : null}</Suspense>

@@ -15,6 +15,8 @@ export type WorkoutDetail = Pick<
 export type WorkoutDetailComponent = ComponentType<{
   /** The workout to show; it stays while the dialog fades out. */
   workout: WorkoutDetail | null;
+  /** Whose it is, where it is another member's: they may be reported. Left out for one's own. */
+  memberName?: string | null;
   open: boolean;
   onOpenChange: (isOpen: boolean) => void;
 }>;

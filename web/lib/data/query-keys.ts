@@ -33,5 +33,6 @@ export const queryKeys = {
   slipping: (...ids: Ids) => ['slipping', ...ids] as const,
   pauses: (...ids: Ids) => ['pauses', ...ids] as const,
   consents: (...ids: Ids) => ['consents', ...ids] as const,
+  reports: (...ids: Ids) => ['reports', ...ids] as const,
   userChallenges: (...ids: Ids) => ['user-challenges', ...ids] as const,
 };

@@ -115,6 +115,7 @@ export function MemberHistoryScreen({ challengeId, memberId, nameHint, WaitingWo
           history={shown}
           name={name}
           isOwn={isOwn}
+          isSample={!history.data}
           // Never among samples.
           waiting={history.data ? waiting : []}
           WaitingWorkouts={WaitingWorkouts}

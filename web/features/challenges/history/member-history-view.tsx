@@ -13,6 +13,7 @@ import type { MemberHistory } from '../api/get-member-history.ts';
 import { challengeDays, challengePhase } from '../challenge-phase.ts';
 import { TakenBackVoids } from '../standing/taken-back-voids.tsx';
 import { VoidedCheckIns } from '../standing/voided-check-ins.tsx';
+import { HiddenThings } from './hidden-things.tsx';
 import { HistoryItem } from './history-item.tsx';
 import { historyWorkouts, memberWorkoutStats, typeOf } from './member-history.ts';
 import type { HistoryWorkout } from './member-history.ts';
@@ -25,6 +26,8 @@ interface MemberHistoryViewProps {
   history: MemberHistory;
   name: string;
   isOwn: boolean;
+  /** Made up: nothing of it can be reported. */
+  isSample?: boolean;
   /** The viewer's own workouts for this challenge that the server has not got yet, the newest first; no figure counts them. */
   waiting: readonly WaitingWorkout[];
   WaitingWorkouts: WaitingWorkoutsComponent;
@@ -32,7 +35,15 @@ interface MemberHistoryViewProps {
 }
 
 /** Figures, types and the list, newest first, below what waits; pressing a workout opens its details. */
-export function MemberHistoryView({ history, name, isOwn, waiting, WaitingWorkouts, WorkoutDetailDialog }: MemberHistoryViewProps) {
+export function MemberHistoryView({
+  history,
+  name,
+  isOwn,
+  isSample = false,
+  waiting,
+  WaitingWorkouts,
+  WorkoutDetailDialog,
+}: MemberHistoryViewProps) {
   const userId = useCurrentUser().id;
   const [type, setType] = useState<string | null>(null);
   const [limit, setLimit] = useState(SHOWN_AT_ONCE);
@@ -72,6 +83,7 @@ export function MemberHistoryView({ history, name, isOwn, waiting, WaitingWorkou
     <>
       <VoidedCheckIns userId={userId} challengeId={history.challenge.id} isWanted={isOwn} />
       <TakenBackVoids userId={userId} challengeId={history.challenge.id} isWanted={isOwn} />
+      <HiddenThings userId={userId} workouts={all} isWanted={isOwn && !isSample} />
       <MemberStatCards stats={stats} isFinal={isFinal} />
       <section aria-labelledby="history" className="flex flex-col gap-4">
         <h2 id="history" className="text-xl font-bold">
@@ -111,7 +123,13 @@ export function MemberHistoryView({ history, name, isOwn, waiting, WaitingWorkou
           </Button>
         ) : null}
       </section>
-      <WorkoutDetailDialog workout={opened} open={isOpen} onOpenChange={setIsOpen} />
+      <WorkoutDetailDialog
+        // As it is now: a photo may have been hidden while it is looked at.
+        workout={all.find(({ id }) => id === opened?.id) ?? opened}
+        memberName={isOwn || isSample ? null : name}
+        open={isOpen}
+        onOpenChange={setIsOpen}
+      />
     </>
   );
 }

@@ -3,6 +3,7 @@ import { fireEvent, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, test } from 'vitest';
 import { parseEnv, setEnv } from '#web/config/env.ts';
+import { useWantedReport } from '#web/lib/reports/wanted-report.ts';
 import type { WorkoutDetail } from '#web/lib/workout-detail.ts';
 import { WorkoutDetailDialog } from './workout-detail-dialog.tsx';
 
@@ -73,4 +74,29 @@ test('six photos at most, each of which can be made large and small again', asyn
   await userEvent.click(screen.getByRole('button', { name: 'Ampliar foto 2 de 6 de Agachamento livre' }));
   await userEvent.click(screen.getByRole('button', { name: 'Diminuir foto 2 de 6 de Agachamento livre' }));
   expect(screen.getByRole('button', { name: /^Ampliar foto 2/ })).toHaveAttribute('aria-pressed', 'false');
+});
+
+test('another member’s workout can be reported, and of its photos the one that is looked at', async () => {
+  const user = userEvent.setup();
+  render(<WorkoutDetailDialog workout={{ ...workout, image_urls: ['bia/0.webp'] }} memberName="Bia" open onOpenChange={() => undefined} />);
+  expect(screen.queryByRole('button', { name: 'Denunciar foto' })).toBeNull();
+  await user.click(screen.getByRole('button', { name: /Ampliar foto 1/ }));
+  await user.click(screen.getByRole('button', { name: 'Denunciar foto' }));
+  expect(useWantedReport.getState()).toEqual({
+    isOpen: true,
+    subject: {
+      kind: 'photo',
+      target: 'https://clube.example/storage/v1/object/public/workout-images/bia/0.webp',
+      challengeId: 'c',
+      memberName: 'Bia',
+    },
+  });
+  await user.click(screen.getByRole('button', { name: 'Denunciar treino' }));
+  expect(useWantedReport.getState().subject).toMatchObject({ kind: 'workout', target: 'w' });
+});
+
+test('one’s own workout has nothing to report', async () => {
+  show({ image_urls: ['ana/0.webp'] });
+  await userEvent.click(screen.getByRole('button', { name: /Ampliar foto 1/ }));
+  expect(screen.queryByRole('button', { name: /Denunciar/ })).toBeNull();
 });

@@ -1,19 +1,22 @@
+import { Flag } from 'lucide-react';
+import type { ComponentProps } from 'react';
 import { INTENSITY_LABELS, workoutIntensity, writtenNotes } from '#domain/workouts.ts';
 import { Badge } from '#web/components/ui/badge.tsx';
+import { Button } from '#web/components/ui/button.tsx';
 import { Dialog, DialogContent, DialogDescription, DialogHeader, DialogTitle } from '#web/components/ui/overlays/dialog.tsx';
 import { formatDate, formatDuration, formatNumber } from '#web/lib/format.ts';
-import type { WorkoutDetail } from '#web/lib/workout-detail.ts';
+import { openReport } from '#web/lib/reports/wanted-report.ts';
+import type { WorkoutDetail, WorkoutDetailComponent } from '#web/lib/workout-detail.ts';
 import { WorkoutPhotos } from '../photos/workout-photos.tsx';
 
-interface WorkoutDetailDialogProps {
-  /** The workout to show; it stays while the dialog fades out. */
-  workout: WorkoutDetail | null;
-  open: boolean;
-  onOpenChange: (isOpen: boolean) => void;
+interface WorkoutDetailsProps {
+  workout: WorkoutDetail;
+  /** Whose it is, where it is another member's. */
+  memberName?: string | null;
 }
 
-/** A workout's facts, notes and photos, as the content of a dialog. */
-export function WorkoutDetails({ workout }: { workout: WorkoutDetail }) {
+/** A workout's facts, notes and photos, as the content of a dialog; of another member's, with the ways to report it. */
+export function WorkoutDetails({ workout, memberName = null }: WorkoutDetailsProps) {
   const intensity = workoutIntensity(workout);
   const notes = writtenNotes(workout.notes);
   const facts = [
@@ -23,6 +26,9 @@ export function WorkoutDetails({ workout }: { workout: WorkoutDetail }) {
     { label: 'Intensidade', value: intensity ? `${intensity} · ${INTENSITY_LABELS[intensity]}` : 'Não informada' },
     { label: 'Pontos do treino', value: formatNumber(workout.points) },
   ];
+  function report(kind: 'photo' | 'workout', target: string, owner: string) {
+    openReport({ kind, target, challengeId: workout.challenge_id, memberName: owner });
+  }
   return (
     <>
       <DialogHeader>
@@ -44,18 +50,34 @@ export function WorkoutDetails({ workout }: { workout: WorkoutDetail }) {
           <p className="whitespace-pre-line">{notes}</p>
         </div>
       ) : null}
-      <WorkoutPhotos key={workout.id} workoutName={workout.workout_name} images={workout.image_urls} />
+      <WorkoutPhotos
+        key={workout.id}
+        workoutName={workout.workout_name}
+        images={workout.image_urls}
+        onReport={memberName === null ? undefined : (address) => report('photo', address, memberName)}
+      />
+      {memberName === null ? null : (
+        <Button
+          variant="ghost"
+          size="sm"
+          className="-mb-2 self-start text-muted-foreground"
+          onClick={() => report('workout', workout.id, memberName)}
+        >
+          <Flag aria-hidden="true" />
+          Denunciar treino
+        </Button>
+      )}
     </>
   );
 }
 
 /** Everything recorded about one workout. */
-export function WorkoutDetailDialog({ workout, open, onOpenChange }: WorkoutDetailDialogProps) {
+export function WorkoutDetailDialog({ workout, memberName, open, onOpenChange }: ComponentProps<WorkoutDetailComponent>) {
   if (!workout) return null;
   return (
     <Dialog open={open} onOpenChange={onOpenChange}>
       <DialogContent>
-        <WorkoutDetails workout={workout} />
+        <WorkoutDetails workout={workout} memberName={memberName} />
       </DialogContent>
     </Dialog>
   );

@@ -7,6 +7,7 @@ import { now } from '#web/lib/device/clock.ts';
 import { WorkoutDetails } from '../detail/workout-detail-dialog.tsx';
 import { isChangeable } from '../own-workouts.ts';
 import type { OwnWorkout } from '../own-workouts.ts';
+import { HiddenNotice } from './hidden-notice.tsx';
 
 interface OwnWorkoutPanelProps {
   workout: OwnWorkout;
@@ -19,6 +20,7 @@ export function OwnWorkoutPanel({ workout, onEdit, onDelete }: OwnWorkoutPanelPr
   return (
     <>
       <WorkoutDetails workout={workout} />
+      <HiddenNotice workout={workout} />
       {isChangeable(workout, dayInZone(now())) ? (
         <DialogFooter className="flex-row *:flex-1 sm:*:flex-none">
           <Button variant="outline" onClick={onDelete}>

@@ -1,5 +1,7 @@
+import { Flag } from 'lucide-react';
 import { useState } from 'react';
 import { MAX_WORKOUT_PHOTOS } from '#domain/limits.ts';
+import { Button } from '#web/components/ui/button.tsx';
 import { cn } from '#web/lib/cn.ts';
 import { publicUrlOf } from '#web/lib/files/public-url.ts';
 import { squareUrl } from '#web/lib/files/rendition-url.ts';
@@ -39,10 +41,12 @@ function WorkoutPhoto({ small, whole, alt, isLarge, onUnreachable }: WorkoutPhot
 interface WorkoutPhotosProps {
   workoutName: string;
   images: readonly string[];
+  /** Reports a photo by its address; left out for one's own. */
+  onReport?: (address: string) => void;
 }
 
 /** The photos of a workout, at most six; pressing one shows it large, pressing it again makes it small. Without a network the small one is stretched. */
-export function WorkoutPhotos({ workoutName, images }: WorkoutPhotosProps) {
+export function WorkoutPhotos({ workoutName, images, onReport }: WorkoutPhotosProps) {
   const [large, setLarge] = useState<string | null>(null);
   const [unreachable, setUnreachable] = useState<string | null>(null);
   const urls = images.slice(0, SHOWN_PHOTOS).map((image) => publicUrlOf('workout-images', image));
@@ -75,6 +79,12 @@ export function WorkoutPhotos({ workoutName, images }: WorkoutPhotosProps) {
                   onUnreachable={() => setUnreachable(url)}
                 />
               </button>
+              {isLarge && onReport ? (
+                <Button variant="ghost" size="sm" className="mt-1 text-muted-foreground" onClick={() => onReport(url)}>
+                  <Flag aria-hidden="true" />
+                  Denunciar foto
+                </Button>
+              ) : null}
             </li>
           );
         })}

@@ -1,0 +1,45 @@
+import { EyeOff } from 'lucide-react';
+import { Link } from 'react-router';
+import { dayInZone } from '#domain/calendar.ts';
+import { Notice } from '#web/components/feedback/notice.tsx';
+import { Button } from '#web/components/ui/button.tsx';
+import { paths } from '#web/config/paths.ts';
+import { decisionTitle, isInForce } from '#web/lib/reports/decision-words.ts';
+import { useMyReports } from '#web/lib/reports/get-my-reports.ts';
+
+interface HiddenThingsProps {
+  userId: string;
+  /** Those of the list; `date` is an instant. */
+  workouts: readonly { date: string }[];
+  /** Whether they are the reader's own: otherwise nothing is asked. */
+  isWanted: boolean;
+}
+
+/** Tells members which of their photos and texts are hidden, where they would look for them, with the way to object. */
+export function HiddenThings({ userId, workouts, isWanted }: HiddenThingsProps) {
+  const reports = useMyReports(userId, isWanted);
+  const days = new Set(workouts.map(({ date }) => dayInZone(new Date(date))));
+  const hidden = reports.data?.about.filter((decision) => decision.day !== null && days.has(decision.day) && isInForce(decision)) ?? [];
+  return hidden.map((decision) => (
+    <Notice
+      key={decision.id}
+      tone="warning"
+      icon={<EyeOff />}
+      title={decisionTitle(decision)}
+      action={
+        <Button variant="outline" size="sm" asChild>
+          <Link to={paths.app.settingsReports.getHref()}>{decision.can_appeal ? 'Ver e recorrer' : 'Ver'}</Link>
+        </Button>
+      }
+    >
+      {decision.sentence ? (
+        <p className="wrap-anywhere">
+          <span>Motivo: </span>
+          <bdi>{decision.sentence}</bdi>
+        </p>
+      ) : (
+        <p>A equipe olha em até um dia. Se não proceder, volta.</p>
+      )}
+    </Notice>
+  ));
+}

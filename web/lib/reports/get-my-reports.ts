@@ -1,0 +1,75 @@
+import { queryOptions, useQuery } from '@tanstack/react-query';
+import * as v from 'valibot';
+import { REPORT_OUTCOMES } from '#content/report-words.ts';
+import { REPORT_KINDS, REPORT_REASONS } from '#domain/reports.ts';
+import { toAppError } from '../data/errors.ts';
+import { parseReply } from '../data/procedure-reply.ts';
+import { queryKeys } from '../data/query-keys.ts';
+import { supabase } from '../data/supabase.ts';
+
+const MINUTE_MS = 60_000;
+
+const moment = v.nullable(v.string());
+
+const sentSchema = v.object({
+  id: v.string(),
+  /** As the member was told it. */
+  number: v.string(),
+  kind: v.nullable(v.picklist(REPORT_KINDS)),
+  reason: v.picklist(REPORT_REASONS),
+  words: v.nullable(v.string()),
+  created_at: v.string(),
+  /** null while it waits. */
+  decision: v.nullable(v.picklist(REPORT_OUTCOMES)),
+  /** Why, in the words of the staff. */
+  sentence: v.nullable(v.string()),
+  decided_at: moment,
+});
+
+const aboutSchema = v.object({
+  id: v.string(),
+  kind: v.nullable(v.picklist(REPORT_KINDS)),
+  reason: v.picklist(REPORT_REASONS),
+  /** The workout's calendar day; null where it is about none. */
+  day: v.nullable(v.string()),
+  /** The covered name, of a workout or of the member. */
+  text: v.nullable(v.string()),
+  /** null while something is hidden before anybody decided. */
+  decision: v.nullable(v.picklist(REPORT_OUTCOMES)),
+  sentence: v.nullable(v.string()),
+  decided_at: moment,
+  can_appeal: v.boolean(),
+  appealed_at: moment,
+  appeal_words: v.nullable(v.string()),
+  /** null while the appeal waits. */
+  appeal_granted: v.nullable(v.boolean()),
+  appeal_sentence: v.nullable(v.string()),
+  appeal_decided_at: moment,
+});
+
+const myReportsSchema = v.object({ sent: v.array(sentSchema), about: v.array(aboutSchema) });
+
+export type SentReport = v.InferOutput<typeof sentSchema>;
+export type OwnDecision = v.InferOutput<typeof aboutSchema>;
+
+/** @throws AppError */
+async function getMyReports() {
+  const { data, error, status } = await supabase.rpc('my_reports');
+  if (error) throw toAppError(error, status);
+  return parseReply(myReportsSchema, data);
+}
+
+function myReportsQueryOptions(userId: string) {
+  return queryOptions({
+    queryKey: queryKeys.reports(userId),
+    queryFn: getMyReports,
+    staleTime: MINUTE_MS,
+    refetchOnWindowFocus: true,
+    meta: { isKeptOnDevice: false },
+  });
+}
+
+/** Reads the member's reports, and the decisions about what is theirs; the newest first. @param isWanted false asks nothing */
+export function useMyReports(userId: string, isWanted = true) {
+  return useQuery({ ...myReportsQueryOptions(userId), enabled: isWanted });
+}
