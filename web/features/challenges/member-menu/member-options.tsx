@@ -1,6 +1,7 @@
-import { Ban } from 'lucide-react';
+import { Ban, Flag } from 'lucide-react';
 import { Suspense, lazy, useState } from 'react';
 import type { MenuItem } from '#web/components/ui/overlays/menu-entry.tsx';
+import { openReport } from '#web/lib/reports/wanted-report.ts';
 import { MemberMenu } from './member-menu.tsx';
 
 const BlockMemberDialog = lazy(async () => ({ default: (await import('./block-member-dialog.tsx')).BlockMemberDialog }));
@@ -17,7 +18,11 @@ interface MemberOptionsProps {
 /** All that one can do about a fellow participant, in their row and on the page of their workouts. */
 export function MemberOptions({ member, onOpenChange, onBlocked, className }: MemberOptionsProps) {
   const [isBlocking, setIsBlocking] = useState(false);
-  const items: MenuItem[] = [{ label: 'Bloquear', icon: <Ban />, onSelect: () => setIsBlocking(true), isDestructive: true }];
+  const report = () => openReport({ kind: 'name', target: member.id, challengeId: null, memberName: member.name });
+  const items: MenuItem[] = [
+    { label: 'Denunciar nome', icon: <Flag />, onSelect: report },
+    { label: 'Bloquear', icon: <Ban />, onSelect: () => setIsBlocking(true), isDestructive: true },
+  ];
   return (
     <>
       <MemberMenu name={member.name} items={items} onOpenChange={onOpenChange} className={className} />
