@@ -36,6 +36,8 @@ test('public screens have no accessibility violation @phone', async ({ page }) =
     '/auth/confirm',
     '/auth/reset-password?token_hash=x&type=recovery',
     '/terms',
+    '/denuncia',
+    '/transparencia',
     '/privacy',
   ]);
 });
@@ -101,6 +103,7 @@ test('settings, help and legal pages have no accessibility violation @phone', as
     '/app/settings/password',
     '/app/settings/sessions',
     '/app/settings/blocked',
+    '/app/settings/reports',
     '/app/help#treino-de-ontem',
     '/app/terms',
   ]);

@@ -19,6 +19,8 @@ const PUBLIC_SCREENS = [
   '/auth/reset-password?token_hash=x&type=recovery',
   '/auth/mobile-callback',
   '/terms',
+  '/denuncia',
+  '/transparencia',
   '/cartao',
 ];
 
@@ -34,6 +36,7 @@ const MEMBER_SCREENS = [
   '/app/settings/password',
   '/app/settings/sessions',
   '/app/settings/blocked',
+  '/app/settings/reports',
   '/app/terms',
   '/app/privacy',
   '/app/help',

@@ -73,7 +73,7 @@ test('in a translated page, nothing that can be pressed on any screen breaks it 
   createMember,
 }) => {
   const translated = await translate(page);
-  for (const path of ['/', '/auth/login', '/auth/signup', '/auth/forgot-password', '/auth/confirm', '/cartao', '/terms']) {
+  for (const path of ['/', '/auth/login', '/auth/signup', '/auth/forgot-password', '/auth/confirm', '/cartao', '/terms', '/denuncia']) {
     await page.goto(path);
     await settled(page);
     await pressAll(page, page.locator('body'), new Set(), translated, path);
@@ -115,6 +115,7 @@ test('in a translated page, nothing that can be pressed on any screen breaks it 
     '/app/profile/edit',
     '/app/settings/sessions',
     '/app/settings/blocked',
+    '/app/settings/reports',
     '/app/help',
     '/app/terms',
   ];
