@@ -19,6 +19,8 @@ import { nutritionSheets } from './nutrition/sheets.ts';
 import { nutritionTips } from './nutrition/tips.ts';
 import { nutritionTrainers } from './nutrition/trainer.ts';
 import { nutritionVideos } from './nutrition/videos.ts';
+import { programmes } from './programme/programme.ts';
+import { programmeSchema } from './programme/schema.ts';
 import { SHEET_COLLECTIONS, sheetSchema } from './sheet-schema.ts';
 import { sheetEntries } from './sheets.ts';
 
@@ -49,5 +51,7 @@ export const contentCollections: readonly ContentCollection[] = [
   { name: 'benefit_partners', feature: 'benefits', schema: benefitPartnerSchema, entries: benefitPartners },
   { name: 'benefit_information', feature: 'benefits', schema: benefitInformationSchema, entries: benefitInformation },
   { name: 'expert_links', feature: 'exclusive_group', schema: expertLinkSchema, entries: expertLinks },
+  // Nobody reads it but the database, which copies it into new challenges.
+  { name: 'programme', feature: LIBRARY, schema: programmeSchema, entries: programmes },
   { name: SHEET_COLLECTIONS[1], feature: NUTRITION, schema: sheetSchema, entries: sheetEntries(nutritionSheets) },
 ];

@@ -158,3 +158,6 @@ export const REPORT_ANSWER_HOURS = 24;
 export const HIDDEN_FILE_DAYS = 30;
 /** Days after its last decision for which a report’s words and names are kept. */
 export const REPORT_KEPT_DAYS = 365;
+
+/** Characters of the sentence of a challenge’s day. */
+export const MAX_DAY_SENTENCE_LENGTH = 280;

@@ -55,6 +55,8 @@ export const STAFF_ACTS = {
   staff_decide_report: { leastRole: 'moderator', needsFreshCode: false },
   staff_decide_appeal: { leastRole: 'moderator', needsFreshCode: false },
   // Days and milestones.
+  staff_challenge_days: { leastRole: 'operator', needsFreshCode: false },
+  staff_set_challenge_day: { leastRole: 'operator', needsFreshCode: false },
   // Results and certificates.
   // Reminders.
 } as const satisfies Record<string, ActRule>;

@@ -147,6 +147,9 @@ as $$
     when 'block_self' then 'Não dá para bloquear a própria conta.'
     when 'blocks_full' then 'Você já bloqueou o máximo de pessoas. Desbloqueie alguém antes.'
     -- Days and milestones.
+    when 'day_not_found' then 'Este dia não faz parte do desafio, ou ainda não chegou.'
+    when 'sentence_required' then 'Escreva a frase do dia.'
+    when 'content_not_found' then 'Este conteúdo não existe mais. Escolha outro.'
     -- Results and certificates.
     -- Reminders.
     else 'Algo deu errado. Tente novamente.'
@@ -241,6 +244,7 @@ as $$
     -- Reports.
     when act in ('staff_reports', 'staff_report', 'staff_link_report', 'staff_decide_report', 'staff_decide_appeal') then 'moderator'
     -- Days and milestones.
+    when act in ('staff_challenge_days', 'staff_set_challenge_day') then 'operator'
     -- Results and certificates.
     -- Reminders.
   end

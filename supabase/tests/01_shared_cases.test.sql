@@ -109,5 +109,10 @@ select is(concat_ws(' ', app.least_role_for(body ->> 'act'), to_jsonb(app.needs_
   concat_ws(' ', body ->> 'leastRole', body -> 'needsFreshCode'), sentence)
 from cases where name = 'staff-acts';
 
+select is(
+  (select jsonb_object_agg(k, app.milestone_check_ins((body ->> 'target')::int, k)) from unnest(array['bronze', 'silver', 'gold']) k),
+  body -> 'checkIns', sentence)
+from cases where name = 'milestones';
+
 select * from finish();
 rollback;

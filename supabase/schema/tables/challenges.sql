@@ -17,6 +17,7 @@ create table public.challenges (
   updated_at timestamp with time zone not null default app.now(),
   closed_at timestamp with time zone,
   staff_excluded boolean not null default false,
+  days_open boolean not null default true,
   constraint challenges_pkey PRIMARY KEY (id),
   constraint challenges_dates_in_order CHECK ((end_date > start_date)),
   constraint challenges_points_check CHECK ((points >= 0)),
@@ -41,12 +42,19 @@ comment on column public.challenges.created_at is 'When it was made; the newest 
 comment on column public.challenges.updated_at is 'When it was last changed';
 comment on column public.challenges.closed_at is 'When the operator closed it before its end; null while it is open';
 comment on column public.challenges.staff_excluded is 'Whether the club''s staff stay out of the ranking, because there is a prize';
+comment on column public.challenges.days_open is 'Whether all days of the programme are readable from the start; false opens each on its day';
 
 CREATE INDEX challenges_active_created_at_idx ON public.challenges USING btree (created_at DESC) WHERE active;
 CREATE INDEX challenges_newest_idx ON public.challenges USING btree (created_at DESC, id DESC);
 CREATE INDEX challenges_open_idx ON public.challenges USING btree (end_date) WHERE active;
 
+CREATE TRIGGER challenges_days AFTER INSERT OR UPDATE OF start_date, end_date, time_zone ON public.challenges FOR EACH ROW EXECUTE FUNCTION app.on_challenge_days_changed();
+
 CREATE TRIGGER challenges_guard BEFORE INSERT OR UPDATE ON public.challenges FOR EACH ROW EXECUTE FUNCTION app.guard_challenge();
+
+CREATE TRIGGER challenges_milestones AFTER INSERT ON public.challenges FOR EACH ROW EXECUTE FUNCTION app.on_challenge_milestones_changed();
+
+CREATE TRIGGER challenges_milestones_target AFTER UPDATE OF target_check_ins ON public.challenges FOR EACH ROW WHEN ((old.target_check_ins <> new.target_check_ins)) EXECUTE FUNCTION app.on_challenge_milestones_changed();
 
 CREATE TRIGGER challenges_staff_excluded AFTER UPDATE OF staff_excluded ON public.challenges FOR EACH ROW WHEN ((old.staff_excluded <> new.staff_excluded)) EXECUTE FUNCTION app.on_staff_excluded_changed();
 

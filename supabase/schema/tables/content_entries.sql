@@ -21,10 +21,15 @@ comment on column public.content_entries.body is 'The entry itself, as content/ 
 CREATE INDEX content_entries_feature_idx ON public.content_entries USING btree (feature);
 CREATE INDEX content_entries_position_idx ON public.content_entries USING btree (collection, "position");
 
+CREATE TRIGGER content_entries_programme AFTER INSERT OR UPDATE ON public.content_entries FOR EACH ROW WHEN ((new.collection = 'programme'::text)) EXECUTE FUNCTION app.on_programme_loaded();
+
 alter table public.content_entries enable row level security;
 
 create policy "Members read the content their plan opens" on public.content_entries for select to authenticated
   using (((feature IS NULL) OR (( SELECT app.my_level() AS my_level) = 'expert'::text) OR (feature = ANY (( SELECT app.my_features() AS my_features)::text[]))));
+
+create policy "Members read the programme through their challenge" on public.content_entries as restrictive for select to authenticated
+  using ((collection <> 'programme'::text));
 
 grant select on public.content_entries to authenticated;
 grant all on public.content_entries to service_role;

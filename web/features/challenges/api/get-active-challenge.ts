@@ -7,7 +7,7 @@ import type { ChallengeRow } from '#web/lib/database-types.ts';
 const FIVE_MINUTES_MS = 5 * 60 * 1000;
 
 /** A challenge that the device keeps from an earlier version may lack `closed_at`. */
-export type Challenge = Omit<ChallengeRow, 'participants' | 'closed_at' | 'updated_at' | 'staff_excluded'> &
+export type Challenge = Omit<ChallengeRow, 'participants' | 'closed_at' | 'updated_at' | 'staff_excluded' | 'days_open'> &
   Partial<Pick<ChallengeRow, 'closed_at'>>;
 
 export const CHALLENGE_COLUMNS =
