@@ -13,6 +13,8 @@ export const staffChallengeSchema = v.object({
   target_check_ins: v.number(),
   requirements: v.array(v.string()),
   staff_excluded: v.boolean(),
+  /** Whether all days of the programme are readable from the start. */
+  days_open: v.boolean(),
   /** False when the club closed it. */
   active: v.boolean(),
   state: v.picklist(['closed', 'to_begin', 'running', 'over']),
@@ -27,8 +29,13 @@ export type StaffChallenge = v.InferOutput<typeof staffChallengeSchema>;
 /** The fields that staff write. Days are YYYY-MM-DD. */
 export type ChallengeFields = Pick<
   StaffChallenge,
-  'title' | 'start' | 'end' | 'time_zone' | 'points' | 'target_check_ins' | 'requirements' | 'staff_excluded'
+  'title' | 'start' | 'end' | 'time_zone' | 'points' | 'target_check_ins' | 'requirements' | 'staff_excluded' | 'days_open'
 > & { description: string };
 
 /** The first parts of what shows challenges: read again after each act on one. */
-export const CHALLENGE_READS = [queryKeys.staff('challenges'), queryKeys.staff('participants'), queryKeys.staff('today')] as const;
+export const CHALLENGE_READS = [
+  queryKeys.staff('challenges'),
+  queryKeys.staff('participants'),
+  queryKeys.staff('today'),
+  queryKeys.staff('days'),
+] as const;

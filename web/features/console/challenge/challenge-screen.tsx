@@ -15,11 +15,12 @@ import { useParticipants } from '../api/get-participants.ts';
 import type { StaffChallenge } from '../api/staff-challenge.ts';
 import { useMayAct } from '../staff-role.ts';
 import { ChallengeHead } from './challenge-head.tsx';
+import { DaysPanel } from './days/days-panel.tsx';
 import { EditChallengeForm } from './form/edit-challenge-form.tsx';
 import { ParticipantsPanel } from './participants/participants-panel.tsx';
 
 const TAB_PARAMETER = 'aba';
-const [PARTICIPANTS, RULES, EDIT] = ['participantes', 'regras', 'editar'] as const;
+const [PARTICIPANTS, RULES, DAYS, EDIT] = ['participantes', 'regras', 'programa', 'editar'] as const;
 
 function ChallengeSkeleton() {
   return (
@@ -50,8 +51,9 @@ function Rules({ challenge }: { challenge: StaffChallenge }) {
 function ChallengeTabs({ challenge }: { challenge: StaffChallenge }) {
   const [parameters, change] = useAddressParameters();
   const mayEdit = useMayAct('staff_update_challenge');
+  const maySetDays = useMayAct('staff_set_challenge_day');
   const wanted = parameters.get(TAB_PARAMETER);
-  const tab = wanted === RULES || (wanted === EDIT && mayEdit) ? wanted : PARTICIPANTS;
+  const tab = wanted === RULES || (wanted === DAYS && maySetDays) || (wanted === EDIT && mayEdit) ? wanted : PARTICIPANTS;
   // Once opened the form stays behind the other tabs, with all that was typed, until it is saved.
   const [isEditing, setIsEditing] = useState(false);
 
@@ -74,6 +76,7 @@ function ChallengeTabs({ challenge }: { challenge: StaffChallenge }) {
       <TabsList aria-label="Partes do desafio">
         <TabsTrigger value={PARTICIPANTS}>Participantes</TabsTrigger>
         <TabsTrigger value={RULES}>Regras</TabsTrigger>
+        {maySetDays ? <TabsTrigger value={DAYS}>Programa</TabsTrigger> : null}
         {mayEdit ? <TabsTrigger value={EDIT}>Editar</TabsTrigger> : null}
       </TabsList>
       <TabsContent value={PARTICIPANTS}>
@@ -82,6 +85,11 @@ function ChallengeTabs({ challenge }: { challenge: StaffChallenge }) {
       <TabsContent value={RULES}>
         <Rules challenge={challenge} />
       </TabsContent>
+      {maySetDays ? (
+        <TabsContent value={DAYS}>
+          <DaysPanel challenge={challenge} />
+        </TabsContent>
+      ) : null}
       {mayEdit && (isEditing || tab === EDIT) ? (
         <TabsContent value={EDIT} forceMount hidden={tab !== EDIT}>
           <EditChallengeForm challenge={challenge} onDone={finish} />

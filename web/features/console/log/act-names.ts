@@ -26,6 +26,7 @@ const ACT_NAMES: Partial<Record<StaffAct, string>> & Record<string, string> = {
   staff_link_report: 'Ligou uma denúncia ao que ela mostra',
   staff_decide_report: 'Decidiu uma denúncia',
   staff_decide_appeal: 'Decidiu um recurso',
+  staff_set_challenge_day: 'Alterou um dia do programa',
   staff_add: 'Adicionou à equipe',
   staff_remove: 'Retirou da equipe',
   staff_change_role: 'Mudou o papel',

@@ -21,6 +21,11 @@ const FIELD_NAMES: Record<string, string> = {
   target_check_ins: 'Check-ins para completar',
   requirements: 'Regras',
   staff_excluded: 'Equipe fora do ranking',
+  days_open: 'Todos os dias abertos',
+  workout_id: 'Treino',
+  recipe_id: 'Receita',
+  tip_id: 'Dica',
+  sentence: 'Frase',
   active: 'Ativo',
   closed_at: 'Encerrado',
   until: 'Até',
@@ -100,6 +105,7 @@ export function logFacts({ details, object_id: object }: LogLine): LogFact[] {
   if (challenge !== null) facts.push({ label: 'Desafio', text: challenge });
   if (typeof reason === 'string') facts.push({ label: 'Motivo', text: reason });
   if (typeof details['day'] === 'string') facts.push({ label: 'Dia', text: formatDate(details['day']) });
+  if (typeof details['challenge_day'] === 'number') facts.push({ label: 'Dia do desafio', text: String(details['challenge_day']) });
   // A title that did not change, and the reason of a suspension, are told above.
   const isTold = ({ label, text }: LogFact) =>
     (label === FIELD_NAMES['title'] && text === challenge) || (label === FIELD_NAMES['reason'] && typeof reason === 'string');

@@ -1,3 +1,4 @@
+import type { StaffDay, StaffDays } from '../api/get-challenge-days.ts';
 import type { Participant } from '../api/get-participants.ts';
 import type { StaffChallenge } from '../api/staff-challenge.ts';
 
@@ -14,6 +15,7 @@ export function staffChallenge(changes: Partial<StaffChallenge> = {}): StaffChal
     target_check_ins: 21,
     requirements: ['Foto do treino'],
     staff_excluded: false,
+    days_open: true,
     active: true,
     state: 'running',
     created_at: '2026-11-01T12:00:00+00:00',
@@ -38,5 +40,33 @@ export function participant(changes: Partial<Participant> = {}): Participant {
     joined_at: '2026-11-19T12:00:00+00:00',
     position: 1,
     ...changes,
+  };
+}
+
+/** The first day of a challenge, as the club's programme has it. */
+export function staffDay(changes: Partial<StaffDay> = {}): StaffDay {
+  return {
+    day: 1,
+    workout_id: 'pernas',
+    recipe_id: 'sopa',
+    tip_id: 'agua',
+    sentence: 'Comece leve.',
+    is_edited: false,
+    updated_at: '2026-11-01T12:00:00.123456+00:00',
+    ...changes,
+  };
+}
+
+/** The programme of a challenge of two days, on its second. */
+export function staffDays(rows: StaffDay[] = [staffDay(), staffDay({ day: 2, sentence: 'Siga.', tip_id: null })]): StaffDays {
+  return {
+    day: 2,
+    rows,
+    choices: [
+      { list: 'library', id: 'pernas', title: 'Pernas', duration: '50 min' },
+      { list: 'nutrition_recipes', id: 'bolo', title: 'Bolo', duration: null },
+      { list: 'nutrition_recipes', id: 'sopa', title: 'Sopa', duration: null },
+      { list: 'nutrition_tips', id: 'agua', title: 'Água', duration: null },
+    ],
   };
 }

@@ -15,6 +15,7 @@ const fields = {
   target_check_ins: seen.target_check_ins,
   requirements: [...seen.requirements],
   staff_excluded: seen.staff_excluded,
+  days_open: seen.days_open,
 };
 
 test('only what differs from the challenge as it was seen is sent', () => {

@@ -14,6 +14,7 @@ export const FIELD_LABELS: Record<keyof ChallengeValues, string> = {
   points: 'Pontos de quem completa',
   timeZone: 'Fuso horário',
   isStaffExcluded: 'Equipe fora do ranking',
+  areDaysOpen: 'Programa aberto desde o começo',
 };
 
 const FIELDS = Object.keys(FIELD_LABELS) as (keyof ChallengeValues)[];

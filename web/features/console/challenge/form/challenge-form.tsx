@@ -15,7 +15,7 @@ import { ChallengeDaysFields } from './challenge-days-fields.tsx';
 import { ChallengePreview } from './challenge-preview.tsx';
 import { challengeSchema } from './challenge-values.ts';
 import type { ChallengeValues } from './challenge-values.ts';
-import { StaffExcludedField } from './staff-excluded-field.tsx';
+import { SwitchField } from './switch-field.tsx';
 import { zoneOptions } from './zone-options.ts';
 
 type ChallengeFormState = UseFormReturn<ChallengeValues, unknown, ChallengeFields>;
@@ -77,7 +77,8 @@ export function ChallengeForm({ form, keepsLength, submitText, pendingText, isPe
                 <NativeSelect {...field} {...register('timeZone')} options={zoneOptions(formState.defaultValues?.timeZone ?? '')} />
               )}
             </Field>
-            <StaffExcludedField />
+            <SwitchField name="isStaffExcluded" hint="Para desafios com prêmio." />
+            <SwitchField name="areDaysOpen" hint="Desligado, cada dia abre só no seu dia." />
             {children}
             <Button type="submit" className="self-start" isLoading={isPending} loadingText={pendingText}>
               {submitText}

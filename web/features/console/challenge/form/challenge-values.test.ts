@@ -20,6 +20,7 @@ test('a new challenge lasts the usual 21 days, and what was typed becomes what t
     time_zone: 'America/Sao_Paulo',
     requirements: ['Foto', 'Água'],
     staff_excluded: false,
+    days_open: true,
   });
 });
 

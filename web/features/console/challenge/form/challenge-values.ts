@@ -28,6 +28,7 @@ export interface ChallengeValues {
   points: string;
   timeZone: string;
   isStaffExcluded: boolean;
+  areDaysOpen: boolean;
 }
 
 /** The rules of a text that has one a line, each once. */
@@ -65,6 +66,7 @@ export const challengeSchema = v.pipe(
     points: typedNumber(0, MAX_CHALLENGE_POINTS),
     timeZone: v.string(),
     isStaffExcluded: v.boolean(),
+    areDaysOpen: v.boolean(),
   }),
   atField('end', ({ start, end }) => end >= start, 'O último dia vem antes do primeiro.'),
   atField(
@@ -82,6 +84,7 @@ export const challengeSchema = v.pipe(
     time_zone: rest.timeZone,
     requirements: requirementLines(rest.requirements),
     staff_excluded: rest.isStaffExcluded,
+    days_open: rest.areDaysOpen,
   })),
 );
 
@@ -97,6 +100,7 @@ export function newValues(start: Day): ChallengeValues {
     points: String(CHALLENGE_TARGET_CHECK_INS * POINTS_PER_CHECK_IN),
     timeZone: CLUB_TIME_ZONE,
     isStaffExcluded: false,
+    areDaysOpen: true,
   };
 }
 
@@ -112,6 +116,7 @@ export function valuesOf(challenge: StaffChallenge): ChallengeValues {
     points: String(challenge.points),
     timeZone: challenge.time_zone,
     isStaffExcluded: challenge.staff_excluded,
+    areDaysOpen: challenge.days_open,
   };
 }
 
