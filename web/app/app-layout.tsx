@@ -24,6 +24,14 @@ const TimersStrip = lazy(async () => {
   return { default: (await loadUntilThere(() => import('#web/features/nutrition/timers/timers-strip.tsx'))).TimersStrip };
 });
 
+/** Tells of what the member has just reached, which no screen waits for. */
+const MilestoneMoment = lazy(async () => {
+  await untilIdle();
+  return {
+    default: (await loadUntilThere(() => import('#web/features/challenges/milestones/milestone-moment.tsx'))).MilestoneMoment,
+  };
+});
+
 /** A build only: `npm run dev` has no service worker. */
 const AppUpdates = import.meta.env.PROD
   ? lazy(async () => {
@@ -41,6 +49,9 @@ function MemberStrips() {
       </Suspense>
       <Suspense>
         <WaitingWorkoutsStrip key={userId} userId={userId} />
+      </Suspense>
+      <Suspense>
+        <MilestoneMoment key={userId} userId={userId} />
       </Suspense>
     </>
   );

@@ -12,6 +12,7 @@ import {
 } from '#content/nutrition/schema.ts';
 import { sheetSchema } from '#content/sheet-schema.ts';
 import { memberCardSchema } from '#web/features/benefits/api/get-member-card.ts';
+import { challengeDaysSchema } from '#web/features/challenges/api/get-challenge-days.ts';
 import { rankingReplySchema } from '#web/features/challenges/api/get-challenge-ranking.ts';
 import { statsSchema } from '#web/features/challenges/api/get-challenge-stats.ts';
 import { voidsSchema } from '#web/features/challenges/api/get-my-voids.ts';
@@ -23,6 +24,7 @@ import { planSchema } from '#web/features/plan/api/plan-schema.ts';
 import { achievementsSchema } from '#web/features/profile/api/get-achievements.ts';
 import { figuresSchema } from '#web/features/profile/api/get-profile-figures.ts';
 import { sessionsSchema } from '#web/features/settings/api/get-sessions.ts';
+import { milestonesSchema } from '#web/lib/challenges/my-milestones.ts';
 import { KEPT_DATA_FINGERPRINTS, KEPT_DATA_VERSION } from '#web/lib/data/kept-data-version.ts';
 
 /** Everything that an answer is held to before a device keeps it. */
@@ -30,11 +32,13 @@ const KEPT: Readonly<Record<string, GenericSchema>> = {
   achievementsSchema,
   benefitInformationSchema,
   benefitPartnerSchema,
+  challengeDaysSchema,
   dashboardReplySchema,
   figuresSchema,
   homeStatsSchema,
   libraryPartnerSchema,
   memberCardSchema,
+  milestonesSchema,
   noticesSchema,
   nutritionMaterialSchema,
   nutritionTipSchema,

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import type { LibraryPartner, LibraryWorkout } from '#content/library/schema.ts';
+import { durationMinutes } from '#web/lib/library-prefill.ts';
 import {
   NO_LIBRARY_FILTER,
   countChoices,
   coverPicturesOf,
-  durationMinutes,
   featuredItems,
   filterItems,
   isFiltering,

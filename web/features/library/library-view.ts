@@ -2,9 +2,8 @@ import { LIBRARY_CATEGORIES, LIBRARY_DIFFICULTIES } from '#content/library/schem
 import type { LibraryCategory, LibraryDifficulty, LibraryPartner, LibraryWorkout } from '#content/library/schema.ts';
 import { MIN_CHECK_IN_MINUTES } from '#domain/limits.ts';
 import { isExampleVideo, videoIdOf, videoStillUrls, videoThumbnailUrl } from '#domain/video.ts';
-import { DURATION_DEFAULT_MINUTES } from '#domain/workouts.ts';
-import type { WorkoutType } from '#domain/workouts.ts';
 import type { WorkoutPrefill } from '#web/config/paths.ts';
+import { LIBRARY_WORKOUT_TYPES, durationMinutes } from '#web/lib/library-prefill.ts';
 import { plainText } from '#web/lib/plain-text.ts';
 
 const FEATURED = 6;
@@ -27,21 +26,6 @@ export interface LibraryFilter {
 }
 
 export const NO_LIBRARY_FILTER: LibraryFilter = { query: '', category: null, difficulty: null, onlyFavorites: false };
-
-/** How a member registers a workout of a category. */
-const WORKOUT_TYPE: Readonly<Record<LibraryCategory, WorkoutType>> = {
-  musculação: 'Musculação',
-  pilates: 'Pilates',
-  funcional: 'Funcional',
-  corrida: 'Corrida',
-  fisioterapia: 'Alongamento',
-};
-
-/** The minutes a duration in words tells: its first digits, else 30. */
-export function durationMinutes(duration: string): number {
-  const digits = /\d+/.exec(duration)?.[0];
-  return digits ? Number(digits) : DURATION_DEFAULT_MINUTES;
-}
 
 function itemOf(partner: LibraryPartner, workout: LibraryWorkout): LibraryItem {
   const videoId = workout.youtubeUrl === null ? null : videoIdOf(workout.youtubeUrl);
@@ -132,7 +116,7 @@ export function readFilter(parameters: URLSearchParams): LibraryFilter {
 
 /** The values that the register form begins with for a workout of the library. */
 export function prefillOf({ title, category, duration_minutes: minutes }: LibraryItem): WorkoutPrefill {
-  return { name: title, type: WORKOUT_TYPE[category], minutes };
+  return { name: title, type: LIBRARY_WORKOUT_TYPES[category], minutes };
 }
 
 /** "Musculação" for the category "musculação". */

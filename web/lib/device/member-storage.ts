@@ -2,11 +2,11 @@ import { deviceStorage } from './device-storage.ts';
 
 /**
  * The browser keeps a member's data under `club-member:<user id>:`. Signing out removes all of it but two things. The outbox and the
- * changes of favourites and of progress in the library still have to reach the server. The settings belong to this device. An expired
+ * changes of favourites, of progress in the library and of ticks in a challenge's days still have to reach the server. The settings belong to this device. An expired
  * session keeps the drafts too.
  */
 const PREFIX = 'club-member:';
-const KEPT = ['outbox', 'favorites', 'library-progress', 'settings'];
+const KEPT = ['outbox', 'favorites', 'library-progress', 'day-ticks', 'settings'];
 /** How the names of all drafts of a member begin. */
 export const DRAFT = 'draft';
 

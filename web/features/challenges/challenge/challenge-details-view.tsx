@@ -4,9 +4,12 @@ import { Notice } from '#web/components/feedback/notice.tsx';
 import { SectionHeading } from '#web/components/layout/section-heading.tsx';
 import { Card } from '#web/components/ui/card.tsx';
 import { useLiveChallenge } from '#web/lib/live/wanted-challenges.ts';
+import { MilestonesCard } from '../milestones/milestones-card.tsx';
 import { LeaveChallengeDialog } from '../participation/leave-challenge-dialog.tsx';
 import { RegisterLink } from '../participation/register-link.tsx';
 import type { MyChallenge } from '../participation/use-my-challenge.ts';
+import { ProgrammeOfDay } from '../programme/programme-of-day.tsx';
+import { WholeProgramme } from '../programme/whole-programme.tsx';
 import { MyBoard } from '../standing/my-board.tsx';
 import { MyResult } from '../standing/my-result.tsx';
 import { TodayPanel } from '../today/today-panel.tsx';
@@ -31,6 +34,7 @@ export function ChallengeDetailsView({ mine, userId }: ChallengeDetailsViewProps
       {isParticipating && phase === 'running' ? (
         <TodayPanel mine={mine} registerAction={<RegisterLink challengeId={challenge.id} />} challengeAction={null} />
       ) : null}
+      <ProgrammeOfDay mine={mine} />
       {days.isUnbegun ? (
         <Notice icon={<CalendarX2 />} title="Este desafio foi encerrado antes de começar">
           Ninguém pontuou e não há vencedores. Seus treinos continuam no seu histórico.
@@ -38,6 +42,8 @@ export function ChallengeDetailsView({ mine, userId }: ChallengeDetailsViewProps
       ) : null}
       {isParticipating && phase === 'over' && !days.isUnbegun ? <MyResult userId={userId} challengeId={challenge.id} /> : null}
       {isParticipating ? <MyBoard mine={mine} userId={userId} withLegend /> : <ChallengeCalendar days={days} />}
+      <MilestonesCard mine={mine} />
+      {isParticipating ? <WholeProgramme mine={mine} userId={userId} /> : null}
       <ChallengeStatsCards challengeId={challenge.id} days={days} />
       <section aria-labelledby="rules" className="flex flex-col gap-4">
         <SectionHeading id="rules" title="Regras" />

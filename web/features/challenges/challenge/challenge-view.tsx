@@ -1,7 +1,10 @@
 import { useLiveChallenge } from '#web/lib/live/wanted-challenges.ts';
+import { MilestonesCard } from '../milestones/milestones-card.tsx';
 import { LeaveChallengeDialog } from '../participation/leave-challenge-dialog.tsx';
 import { RegisterLink } from '../participation/register-link.tsx';
 import type { MyChallenge } from '../participation/use-my-challenge.ts';
+import { ProgrammeOfDay } from '../programme/programme-of-day.tsx';
+import { WholeProgramme } from '../programme/whole-programme.tsx';
 import { MyBoard } from '../standing/my-board.tsx';
 import { TodayPanel } from '../today/today-panel.tsx';
 import { ChallengeActions } from './challenge-actions.tsx';
@@ -24,7 +27,10 @@ export function ChallengeView({ mine, userId }: ChallengeViewProps) {
       {isParticipating && phase === 'running' ? (
         <TodayPanel mine={mine} registerAction={<RegisterLink challengeId={challenge.id} />} challengeAction={null} />
       ) : null}
+      <ProgrammeOfDay mine={mine} />
       {isParticipating ? <MyBoard mine={mine} userId={userId} /> : null}
+      <MilestonesCard mine={mine} />
+      {isParticipating ? <WholeProgramme mine={mine} userId={userId} /> : null}
       <ChallengeStatsCards challengeId={challenge.id} days={days} />
       <WhyParticipate />
       {isParticipating ? (

@@ -1,5 +1,7 @@
+import { Fragment } from 'react';
 import type { Elements } from '#web/lib/elements.ts';
 import { todaysChallenges, useMyChallenge } from '../participation/use-my-challenge.ts';
+import { ProgrammeOfDay } from '../programme/programme-of-day.tsx';
 import { TodayPanel } from './today-panel.tsx';
 import { TodaySkeleton } from './today-skeleton.tsx';
 
@@ -14,11 +16,17 @@ interface TodayCheckInProps {
   fallback?: Elements;
 }
 
-/** Today at a glance: the check-in is done, still to do, or there is a challenge to join. A card for each challenge that the member takes part in. */
+/** Today at a glance: the check-in is done, still to do, or there is a challenge to join. Two cards for each challenge that the member takes part in: the check-in, and the day's programme. */
 export function TodayCheckIn({ fallback = null, ...actions }: TodayCheckInProps) {
   const state = useMyChallenge();
   if (state.status === 'loading') return <TodaySkeleton />;
   if (state.status !== 'ready') return fallback;
   const today = todaysChallenges(state);
-  return today.map((mine) => <TodayPanel key={mine.challenge.id} mine={mine} isOneOfSeveral={today.length > 1} {...actions} />);
+  const isOneOfSeveral = today.length > 1;
+  return today.map((mine) => (
+    <Fragment key={mine.challenge.id}>
+      <TodayPanel mine={mine} isOneOfSeveral={isOneOfSeveral} {...actions} />
+      <ProgrammeOfDay mine={mine} isOneOfSeveral={isOneOfSeveral} />
+    </Fragment>
+  ));
 }

@@ -40,6 +40,7 @@ test('a new challenge is made from tomorrow on for 21 days, and its page is open
         time_zone: 'America/Sao_Paulo',
         requirements: [],
         staff_excluded: false,
+        days_open: true,
       },
       p_accept_warnings: false,
     },

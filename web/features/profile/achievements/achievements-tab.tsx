@@ -4,6 +4,7 @@ import { Skeleton } from '#web/components/ui/skeleton.tsx';
 import { useAchievements } from '../api/get-achievements.ts';
 import { AchievementCard } from './achievement-card.tsx';
 import { groupByCategory, listAchievements } from './achievement-list.ts';
+import { MilestoneShelf } from './milestone-shelf.tsx';
 import { NextAchievementCard } from './next-achievement-card.tsx';
 
 function AchievementsSkeleton() {
@@ -37,6 +38,7 @@ export function AchievementsTab({ userId }: { userId: string }) {
   return (
     <div className="flex flex-col gap-8">
       <NextAchievementCard list={list} />
+      <MilestoneShelf userId={userId} />
       {groupByCategory(list).map(({ category, items }) => (
         <section key={category} aria-label={category} className="flex flex-col gap-4">
           <SectionHeading title={category} />

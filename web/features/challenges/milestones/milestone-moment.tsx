@@ -1,0 +1,98 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef, useState } from 'react';
+import { MilestoneMedal } from '#web/components/challenges/milestone-medal.tsx';
+import { MILESTONE_NAMES } from '#web/components/challenges/milestone-names.ts';
+import { Button } from '#web/components/ui/button.tsx';
+import {
+  Dialog,
+  DialogClose,
+  DialogContent,
+  DialogDescription,
+  DialogFooter,
+  DialogHeader,
+  DialogTitle,
+} from '#web/components/ui/overlays/dialog.tsx';
+import { celebrateMilestones, myMilestonesQueryOptions, useMyMilestones } from '#web/lib/challenges/my-milestones.ts';
+import type { HeldMilestone } from '#web/lib/challenges/my-milestones.ts';
+import { pluralize } from '#web/lib/format.ts';
+import { logWarning } from '#web/lib/log.ts';
+import { newMilestone } from './new-milestone.ts';
+
+const TITLES: Readonly<Record<HeldMilestone['kind'], string>> = {
+  bronze: 'O bronze é seu!',
+  silver: 'A prata é sua!',
+  gold: 'O ouro é seu!',
+};
+
+const WORDS: Readonly<Record<HeldMilestone['kind'], string>> = {
+  bronze: 'Mais da metade da meta já ficou para trás.',
+  silver: 'Falta pouco para a meta inteira.',
+  gold: 'A meta inteira, um dia de cada vez.',
+};
+
+/** Where each piece of paper falls, and when: fixed, so that no two moments differ by chance. */
+const CONFETTI = Array.from({ length: 18 }, (_, n) => ({
+  left: `${(n * 37 + 6) % 100}%`,
+  animationDelay: `${(n % 6) * 120}ms`,
+  backgroundColor: ['var(--points)', 'var(--streak)', 'var(--primary)', 'var(--expert-from)'][n % 4],
+}));
+
+/** Falling paper; none for who wants less motion. */
+function Confetti() {
+  return (
+    <span aria-hidden="true" className="pointer-events-none absolute inset-0 overflow-hidden rounded-[inherit] motion-reduce:hidden">
+      {CONFETTI.map((style) => (
+        <i key={style.left} style={style} className="absolute -top-4 h-3.5 w-2 animate-confetti rounded-xs" />
+      ))}
+    </span>
+  );
+}
+
+/** The moment in which a milestone was reached: its medal, once, on whatever device the member looks at first. */
+export function MilestoneMoment({ userId }: { userId: string }) {
+  const queryClient = useQueryClient();
+  const { data } = useMyMilestones(userId);
+  const known = useRef<readonly HeldMilestone[] | null>(null);
+  const [shown, setShown] = useState<HeldMilestone | null>(null);
+
+  useEffect(() => {
+    if (!data) return;
+    const fresh = known.current ? newMilestone(known.current, data) : null;
+    known.current = data;
+    if (fresh) setShown(fresh);
+  }, [data]);
+
+  function close(): void {
+    if (!shown) return;
+    setShown(null);
+    celebrateMilestones(shown.challenge_id)
+      .then(async () => queryClient.invalidateQueries({ queryKey: myMilestonesQueryOptions(userId).queryKey }))
+      .catch((error: unknown) => logWarning('o marco não foi anotado como visto', error));
+  }
+
+  if (!shown) return null;
+  return (
+    <Dialog open onOpenChange={close}>
+      <DialogContent className="items-center text-center" data-testid="milestone-moment">
+        <Confetti />
+        <MilestoneMedal
+          kind={shown.kind}
+          challengeId={shown.challenge_id}
+          checkIns={shown.check_ins}
+          className="mt-4 h-48 w-42 motion-safe:animate-in motion-safe:duration-500 motion-safe:zoom-in-50 motion-safe:fade-in-0"
+        />
+        <DialogHeader>
+          <DialogTitle className="text-3xl">{TITLES[shown.kind]}</DialogTitle>
+          <DialogDescription>
+            {`${pluralize(shown.check_ins, 'check-in', 'check-ins')} no ${shown.challenge_title}. ${WORDS[shown.kind]} A medalha de ${MILESTONE_NAMES[shown.kind].toLowerCase()} está no seu perfil.`}
+          </DialogDescription>
+        </DialogHeader>
+        <DialogFooter className="w-full sm:justify-center">
+          <DialogClose asChild>
+            <Button size="lg">Continuar</Button>
+          </DialogClose>
+        </DialogFooter>
+      </DialogContent>
+    </Dialog>
+  );
+}

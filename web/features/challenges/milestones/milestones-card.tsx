@@ -1,0 +1,54 @@
+import { Check } from 'lucide-react';
+import { MILESTONE_KINDS, milestoneCheckIns } from '#domain/milestones.ts';
+import { MilestoneMedal } from '#web/components/challenges/milestone-medal.tsx';
+import { MILESTONE_NAMES } from '#web/components/challenges/milestone-names.ts';
+import { SectionHeading } from '#web/components/layout/section-heading.tsx';
+import { Badge } from '#web/components/ui/badge.tsx';
+import { pluralize } from '#web/lib/format.ts';
+import type { MyChallenge } from '../participation/use-my-challenge.ts';
+
+function Standing({ missing, isOver }: { missing: number; isOver: boolean }) {
+  if (missing === 0) {
+    return (
+      <Badge variant="streak">
+        <Check aria-hidden="true" strokeWidth={3} />
+        <span>Conquistado</span>
+      </Badge>
+    );
+  }
+  return <Badge variant="muted">{isOver ? 'Não alcançado' : missing === 1 ? 'Falta 1' : `Faltam ${missing}`}</Badge>;
+}
+
+/** The milestones of a challenge: what each takes, and for who takes part how far it is. */
+export function MilestonesCard({ mine: { challenge, checkInDays, isParticipating, phase } }: { mine: MyChallenge }) {
+  const done = checkInDays.length;
+  return (
+    <section aria-labelledby="milestones" className="flex flex-col gap-4">
+      <SectionHeading
+        id="milestones"
+        title="Marcos"
+        description="Aqui ninguém disputa com ninguém: cada marco é de quem chega aos seus check-ins. As medalhas são só deste desafio."
+      />
+      <ul className="grid grid-cols-3 gap-2 rounded-2xl bg-card p-4 shadow-card tight:grid-cols-1 sm:gap-6 sm:p-8">
+        {MILESTONE_KINDS.map((kind) => {
+          const checkIns = milestoneCheckIns(challenge.target_check_ins, kind);
+          const missing = Math.max(checkIns - done, 0);
+          return (
+            <li key={kind} className="flex min-w-0 flex-col items-center gap-2 text-center">
+              <MilestoneMedal
+                kind={kind}
+                challengeId={challenge.id}
+                checkIns={checkIns}
+                isLocked={isParticipating && missing > 0}
+                className="h-24 w-21 sm:h-32 sm:w-28"
+              />
+              <h3 className="text-base leading-tight font-bold">{MILESTONE_NAMES[kind]}</h3>
+              <p className="text-sm text-muted-foreground">{pluralize(checkIns, 'check-in', 'check-ins')}</p>
+              {isParticipating ? <Standing missing={missing} isOver={phase === 'over'} /> : null}
+            </li>
+          );
+        })}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,55 @@
+import type { LibraryCategory } from '#content/library/schema.ts';
+import { daysBetween } from '#domain/calendar.ts';
+import { MIN_CHECK_IN_MINUTES } from '#domain/limits.ts';
+import type { WorkoutPrefill } from '#web/config/paths.ts';
+import { LIBRARY_WORKOUT_TYPES, durationMinutes } from '#web/lib/library-prefill.ts';
+import type { ChallengeProgramme, ProgrammeDay } from '../api/get-challenge-days.ts';
+import { challengePhase } from '../challenge-phase.ts';
+import type { ChallengeDays } from '../challenge-phase.ts';
+
+/** The day that the home tells: today's while the challenge runs, the first one on the day before it. */
+export interface ShownDay {
+  day: number;
+  when: 'today' | 'tomorrow';
+}
+
+/** @returns null where there is nothing to do yet, or no more */
+export function shownDay(days: ChallengeDays): ShownDay | null {
+  const phase = challengePhase(days);
+  const day = daysBetween(days.startDay, days.today) + 1;
+  if (phase === 'running') return { day, when: 'today' };
+  return phase === 'upcoming' && day === 0 ? { day: 1, when: 'tomorrow' } : null;
+}
+
+/** The row of a day; null while it is not open, or not read yet. */
+export function dayOf(programme: ChallengeProgramme, day: number): ProgrammeDay | null {
+  return programme.days.find((row) => row.day === day) ?? null;
+}
+
+function isCategory(category: string): category is LibraryCategory {
+  return Object.hasOwn(LIBRARY_WORKOUT_TYPES, category);
+}
+
+type Workout = NonNullable<ProgrammeDay['workout']>;
+
+/** The values that the register form begins with for the day's workout. */
+export function prefillOf({ title, duration = '', category = '' }: Workout): WorkoutPrefill {
+  return { name: title, type: isCategory(category) ? LIBRARY_WORKOUT_TYPES[category] : 'Outro', minutes: durationMinutes(duration) };
+}
+
+/** The minutes that the day's workout, done as it is, lacks for a check-in; one without a number of minutes is as long as one likes. */
+export function missingMinutes({ duration = '' }: Workout): number {
+  return /\d/.test(duration) ? Math.max(MIN_CHECK_IN_MINUTES - durationMinutes(duration), 0) : 0;
+}
+
+const PART_NAMES = { workout: 'o treino', recipe: 'a receita', tip: 'a dica' } as const;
+
+/** What another plan opens, as one reads it: "O treino, a receita e a dica"; null for nothing. */
+export function lockedText(locked: ProgrammeDay['locked']): string | null {
+  const names = (['workout', 'recipe', 'tip'] as const).filter((part) => locked.includes(part)).map((part) => PART_NAMES[part]);
+  const last = names.at(-1);
+  if (last === undefined) return null;
+  const text = names.length > 1 ? `${names.slice(0, -1).join(', ')} e ${last}` : last;
+  const isOne = names.length === 1;
+  return `${text.charAt(0).toUpperCase()}${text.slice(1)} ${isOne ? 'deste dia faz' : 'deste dia fazem'} parte do plano Expert.`;
+}

@@ -1,0 +1,17 @@
+import { useEffect } from 'react';
+import { useFeature } from '#web/lib/session/session-hooks.ts';
+import { useChallengeDays } from '../api/get-challenge-days.ts';
+
+/** The programme of a challenge. @param day the day that is shown: one that opened after the last reading has it read again */
+export function useProgramme(userId: string, challengeId: string, day: number | null) {
+  const [hasLibrary, hasNutrition] = [useFeature('workouts_library'), useFeature('nutrition_guide')];
+  const reading = useChallengeDays(userId, challengeId, `${Number(hasLibrary)}${Number(hasNutrition)}`);
+  const { data, isFetching, refetch } = reading;
+  const isMissing = data !== undefined && day !== null && !data.days_open && !data.days.some((row) => row.day === day);
+  useEffect(() => {
+    // Midnight has passed; without a connection the answer of before stays. Only the day asks, or a failure would be asked again at once.
+    if (isMissing && !isFetching) void refetch();
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- once a day
+  }, [day, isMissing]);
+  return reading;
+}

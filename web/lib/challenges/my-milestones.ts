@@ -1,0 +1,52 @@
+import { queryOptions, useQuery } from '@tanstack/react-query';
+import * as v from 'valibot';
+import { MILESTONE_KINDS } from '#domain/milestones.ts';
+import { toAppError } from '../data/errors.ts';
+import { parseReply } from '../data/procedure-reply.ts';
+import { queryKeys } from '../data/query-keys.ts';
+import { supabase } from '../data/supabase.ts';
+
+const FIVE_MINUTES_MS = 5 * 60 * 1000;
+
+const milestoneSchema = v.object({
+  challenge_id: v.string(),
+  challenge_title: v.string(),
+  kind: v.picklist(MILESTONE_KINDS),
+  /** Check-ins that it takes. */
+  check_ins: v.number(),
+  /** An instant. */
+  reached_at: v.string(),
+  /** Whether the member was shown it. */
+  is_celebrated: v.boolean(),
+});
+
+export type HeldMilestone = v.InferOutput<typeof milestoneSchema>;
+
+export const milestonesSchema = v.object({ rows: v.array(milestoneSchema) });
+
+async function fetchMyMilestones(): Promise<HeldMilestone[]> {
+  const { data, error, status } = await supabase.rpc('my_milestones');
+  if (error) throw toAppError(error, status);
+  return parseReply(milestonesSchema, data).rows;
+}
+
+/** The milestones that a member holds in all challenges, the newest and highest first. */
+export function myMilestonesQueryOptions(userId: string) {
+  return queryOptions({
+    // Under the root that every new, edited or deleted workout invalidates.
+    queryKey: queryKeys.userProgress(userId, 'milestones'),
+    queryFn: fetchMyMilestones,
+    staleTime: FIVE_MINUTES_MS,
+  });
+}
+
+export function useMyMilestones(userId: string) {
+  return useQuery(myMilestonesQueryOptions(userId));
+}
+
+/** Notes that the member was shown what they hold in a challenge. @throws AppError */
+export async function celebrateMilestones(challengeId: string): Promise<void> {
+  const { data, error, status } = await supabase.rpc('celebrate_milestones', { p_challenge_id: challengeId });
+  if (error) throw toAppError(error, status);
+  parseReply(v.object({}), data);
+}
