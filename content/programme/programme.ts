@@ -13,7 +13,7 @@ export const programmes: readonly Programme[] = [
         workoutId: 'pilates-do-zero',
         recipeId: 'mingau-de-aveia-com-banana-e-morango',
         tipId: 'agua-antes-da-sede',
-        sentence: 'Hoje só precisa começar: 45 minutos no seu ritmo, nem que seja caminhando. À noite, separe a roupa de amanhã.',
+        sentence: 'Só precisa começar: 45 minutos no seu ritmo, nem que seja caminhando. À noite, separe a roupa do dia seguinte.',
       },
       {
         workoutId: 'do-sofa-a-corrida',

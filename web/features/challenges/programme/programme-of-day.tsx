@@ -2,7 +2,7 @@ import { Suspense, lazy } from 'react';
 import { loadUntilThere } from '#web/lib/loading/load-until-there.ts';
 import type { MyChallenge } from '../participation/use-my-challenge.ts';
 import { ProgrammeSkeleton } from './programme-skeleton.tsx';
-import { shownDay } from './programme-view.ts';
+import { shownDay } from './shown-day.ts';
 
 // The card about the check-in is there first: who has no challenge never needs this.
 const TodaysProgramme = lazy(async () => ({

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import type { ProgrammeDay } from '../api/get-challenge-days.ts';
-import { dayOf, lockedText, missingMinutes, prefillOf, shownDay } from './programme-view.ts';
+import { dayOf, lockedText, missingMinutes, prefillOf } from './programme-view.ts';
+import { shownDay } from './shown-day.ts';
 
 const days = { startDay: '2026-11-10', endDay: '2026-11-30', totalDays: 21, isClosed: false } as const;
 

@@ -10,7 +10,7 @@ import type { MyChallenge } from '../participation/use-my-challenge.ts';
 import { DayParts } from './day-parts.tsx';
 import { ProgrammeSkeleton } from './programme-skeleton.tsx';
 import { dayOf, prefillOf } from './programme-view.ts';
-import type { ShownDay } from './programme-view.ts';
+import type { ShownDay } from './shown-day.ts';
 import { useDayTicks } from './use-day-ticks.ts';
 import { useProgramme } from './use-programme.ts';
 

@@ -4,7 +4,7 @@ import { Badge } from '#web/components/ui/badge.tsx';
 import { formatDayMonth } from '#web/lib/format.ts';
 import type { MyChallenge } from '../participation/use-my-challenge.ts';
 import { DayParts } from './day-parts.tsx';
-import { shownDay } from './programme-view.ts';
+import { shownDay } from './shown-day.ts';
 import { useDayTicks } from './use-day-ticks.ts';
 import { useProgramme } from './use-programme.ts';
 
