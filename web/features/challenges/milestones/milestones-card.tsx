@@ -1,5 +1,6 @@
 import { Check } from 'lucide-react';
 import { MILESTONE_KINDS, milestoneCheckIns } from '#domain/milestones.ts';
+import type { MilestoneKind } from '#domain/milestones.ts';
 import { MilestoneMedal } from '#web/components/challenges/milestone-medal.tsx';
 import { MILESTONE_NAMES } from '#web/components/challenges/milestone-names.ts';
 import { SectionHeading } from '#web/components/layout/section-heading.tsx';
@@ -7,16 +8,21 @@ import { Badge } from '#web/components/ui/badge.tsx';
 import { pluralize } from '#web/lib/format.ts';
 import type { MyChallenge } from '../participation/use-my-challenge.ts';
 
-function Standing({ missing, isOver }: { missing: number; isOver: boolean }) {
-  if (missing === 0) {
-    return (
-      <Badge variant="streak">
-        <Check aria-hidden="true" strokeWidth={3} />
-        <span>Conquistado</span>
-      </Badge>
-    );
-  }
-  return <Badge variant="muted">{isOver ? 'Não alcançado' : missing === 1 ? 'Falta 1' : `Faltam ${missing}`}</Badge>;
+const HELD: Readonly<Record<MilestoneKind, string>> = { bronze: 'É seu', silver: 'É sua', gold: 'É seu' };
+
+function missingText(missing: number, isOver: boolean): string {
+  if (isOver) return missing === 1 ? 'Faltou 1' : `Faltaram ${missing}`;
+  return missing === 1 ? 'Falta 1' : `Faltam ${missing}`;
+}
+
+function Standing({ kind, missing, isOver }: { kind: MilestoneKind; missing: number; isOver: boolean }) {
+  if (missing > 0) return <Badge variant="muted">{missingText(missing, isOver)}</Badge>;
+  return (
+    <Badge variant="streak">
+      <Check aria-hidden="true" strokeWidth={3} />
+      <span>{HELD[kind]}</span>
+    </Badge>
+  );
 }
 
 /** The milestones of a challenge: what each takes, and for who takes part how far it is. */
@@ -44,7 +50,7 @@ export function MilestonesCard({ mine: { challenge, checkInDays, isParticipating
               />
               <h3 className="text-base leading-tight font-bold">{MILESTONE_NAMES[kind]}</h3>
               <p className="text-sm text-muted-foreground">{pluralize(checkIns, 'check-in', 'check-ins')}</p>
-              {isParticipating ? <Standing missing={missing} isOver={phase === 'over'} /> : null}
+              {isParticipating ? <Standing kind={kind} missing={missing} isOver={phase === 'over'} /> : null}
             </li>
           );
         })}

@@ -1,7 +1,8 @@
 import { MILESTONE_KINDS } from '#domain/milestones.ts';
 import type { HeldMilestone } from '#web/lib/challenges/my-milestones.ts';
 
-const nameOf = ({ challenge_id: challengeId, kind }: HeldMilestone) => `${challengeId}/${kind}`;
+/** One that was taken back and reached again is another one. */
+const nameOf = ({ challenge_id: challengeId, kind, reached_at: reachedAt }: HeldMilestone) => `${challengeId}/${kind}/${reachedAt}`;
 
 /**
  * The milestone to celebrate: one that was reached since the device last knew, and that no device has shown. Of several, the highest.

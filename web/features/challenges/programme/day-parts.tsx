@@ -22,14 +22,14 @@ interface PartProps {
 
 function Part({ icon, kind, title, to, note = null, aside = null }: PartProps) {
   return (
-    <li className="flex items-center gap-3 py-2">
+    <li className="flex items-center gap-3 py-2 tight:flex-wrap">
       <span
         aria-hidden="true"
-        className="grid size-11 shrink-0 place-items-center rounded-md bg-secondary text-secondary-foreground [&_svg]:size-5"
+        className="grid size-11 shrink-0 place-items-center rounded-md bg-secondary text-secondary-foreground tight:hidden [&_svg]:size-5"
       >
         {icon}
       </span>
-      <span className="flex min-w-0 flex-1 flex-col">
+      <span className="flex min-w-0 flex-1 flex-col tight:basis-full">
         <span className="text-sm text-muted-foreground">{kind}</span>
         <Link
           to={to}

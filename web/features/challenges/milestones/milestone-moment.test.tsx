@@ -1,0 +1,70 @@
+// @vitest-environment jsdom
+import { QueryClientProvider } from '@tanstack/react-query';
+import { act, render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { MemoryRouter } from 'react-router';
+import { expect, test } from 'vitest';
+import type { MilestoneKind } from '#domain/milestones.ts';
+import { createQueryClient } from '#web/lib/data/query-client.ts';
+import { stubClubAnswers } from '#web/lib/testing/club-answers.ts';
+import { eventually } from '#web/lib/testing/eventually.ts';
+import { MilestoneMoment } from './milestone-moment.tsx';
+
+const row = (kind: MilestoneKind, isCelebrated = false, reachedAt = '2026-11-20T15:00:00Z') => ({
+  challenge_id: 'c1',
+  challenge_title: 'Desafio de verão',
+  kind,
+  check_ins: 12,
+  reached_at: reachedAt,
+  is_celebrated: isCelebrated,
+});
+
+/** The moment beside a server that holds the rows. */
+async function open(rows: ReturnType<typeof row>[]) {
+  const server = { rows };
+  const requests = stubClubAnswers({
+    'POST /rpc/my_milestones': () => ({ success: true, error: null, message: null, rows: server.rows }),
+    'POST /rpc/celebrate_milestones': () => {
+      server.rows = server.rows.map((one) => ({ ...one, is_celebrated: true }));
+      return { success: true, error: null, message: null };
+    },
+  });
+  const client = createQueryClient();
+  render(
+    <MemoryRouter>
+      <QueryClientProvider client={client}>
+        <MilestoneMoment userId="a" />
+      </QueryClientProvider>
+    </MemoryRouter>,
+  );
+  await eventually(() => expect(client.isFetching()).toBe(0));
+  const readAgain = async (now: ReturnType<typeof row>[]) => {
+    server.rows = now;
+    await act(async () => client.invalidateQueries());
+  };
+  return { requests, readAgain };
+}
+
+test('a milestone that comes while the member is in the app is celebrated, and noted when they go on', async () => {
+  const { requests, readAgain } = await open([]);
+  expect(screen.queryByRole('dialog')).toBeNull();
+  await readAgain([row('bronze')]);
+  expect(await screen.findByRole('dialog', { name: 'O bronze é seu!' })).toHaveTextContent('12 check-ins no Desafio de verão.');
+  await userEvent.click(screen.getByRole('button', { name: 'Continuar' }));
+  await eventually(() => expect(requests.filter(({ key }) => key === 'POST /rpc/celebrate_milestones')).toHaveLength(1));
+  await eventually(() => expect(screen.queryByRole('dialog')).toBeNull());
+});
+
+test('what the member held before is not celebrated again, nor what another device has shown', async () => {
+  const { readAgain } = await open([row('bronze')]);
+  expect(screen.queryByRole('dialog')).toBeNull();
+  await readAgain([row('silver', true), row('bronze')]);
+  expect(screen.queryByRole('dialog')).toBeNull();
+});
+
+test('one that was taken back and reached again is', async () => {
+  const { readAgain } = await open([row('bronze', true)]);
+  await readAgain([]);
+  await readAgain([row('bronze', false, '2026-11-22T15:00:00Z')]);
+  expect(await screen.findByRole('dialog', { name: 'O bronze é seu!' })).toBeVisible();
+});
