@@ -35,7 +35,8 @@ export function medalArt(challengeId: string): MedalArt {
   const petals = 7 + (hash % 7);
   const turns = 2 + ((hash >>> 5) % 2);
   return {
-    hue: (hash >>> 9) % 360,
+    // All colours but those of the metals.
+    hue: (70 + ((hash >>> 9) % 310)) % 360,
     // An even number of turns with an odd number of petals closes after all of them; else the curve would be drawn twice.
     rosette: rosetteOf(
       petals % turns === 0 ? petals + 1 : petals,

@@ -58,11 +58,11 @@ export function MilestoneMedal({ kind, challengeId, checkIns, isLocked = false, 
           <>
             <path d={rimPath(teeth, 50, 2.2)} fill={`url(#${id}-disc)`} />
             <circle r="43" fill={`hsl(${hue} 58% 40%)`} />
-            <circle r="39" fill={`url(#${id}-field)`} />
-            <path d={rosette} transform="scale(37)" fill="none" stroke={ink} strokeOpacity="0.22" strokeWidth="0.03" />
+            <circle r="37" fill={`url(#${id}-field)`} />
+            <path d={rosette} transform="scale(35.5)" fill="none" stroke={ink} strokeOpacity="0.3" strokeWidth="0.032" />
             <circle r="23" fill={middle} fillOpacity="0.92" />
             <circle r="23" fill="none" stroke={light} strokeOpacity="0.8" strokeWidth="1.5" />
-            <path d="M-34-19A39 39 0 0 1 19-34" fill="none" stroke="#fff" strokeOpacity="0.55" strokeWidth="3" strokeLinecap="round" />
+            <path d="M-35-19.5A40 40 0 0 1 19.5-35" fill="none" stroke="#fff" strokeOpacity="0.55" strokeWidth="3" strokeLinecap="round" />
           </>
         )}
         <text
