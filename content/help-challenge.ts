@@ -5,6 +5,7 @@ import {
   POINTS_PER_WORKOUT,
   WORKOUT_WINDOW_DAYS,
 } from '#domain/limits.ts';
+import { milestoneCheckIns } from '#domain/milestones.ts';
 import { totalPoints } from '#domain/points.ts';
 import { club } from './club.ts';
 import type { HelpGroup } from './schema.ts';
@@ -97,6 +98,31 @@ export const challengeHelp: readonly HelpGroup[] = [
         question: 'O que acontece se eu sair do desafio?',
         answer: ['Você some do ranking na hora. Se voltar antes do fim, seu progresso volta junto: nada se perde.'],
         keywords: 'desistir cancelar participação voltar',
+      },
+    ],
+  },
+  {
+    id: 'programa-e-marcos',
+    title: 'Programa e marcos',
+    description: 'O que fazer a cada dia e o que se conquista.',
+    questions: [
+      {
+        id: 'preciso-seguir-o-programa',
+        question: 'Preciso seguir o treino do dia?',
+        answer: [
+          `Não. O programa é uma ideia para cada dia. Qualquer treino de ${MIN_CHECK_IN_MINUTES} minutos ou mais vale o check-in.`,
+          'As marcas da receita e da dica são só suas: não dão pontos e ninguém mais vê.',
+        ],
+        keywords: 'programa do dia hoje receita dica marcar',
+      },
+      {
+        id: 'bronze-prata-e-ouro',
+        question: 'Como ganho o bronze, a prata e o ouro?',
+        answer: [
+          `Pelos check-ins, sem disputa: em um desafio com meta de ${CHALLENGE_TARGET_CHECK_INS}, o bronze vem com ${milestoneCheckIns(CHALLENGE_TARGET_CHECK_INS, 'bronze')}, a prata com ${milestoneCheckIns(CHALLENGE_TARGET_CHECK_INS, 'silver')} e o ouro com ${milestoneCheckIns(CHALLENGE_TARGET_CHECK_INS, 'gold')}.`,
+          'O marco é seu enquanto seus check-ins bastam: se um deles sair, por exclusão do treino ou anulação, o marco sai junto e pode voltar.',
+        ],
+        keywords: 'medalha marco conquista perdi',
       },
     ],
   },

@@ -9,7 +9,6 @@ export const programmeDaySchema = v.object({
   tipId: slug,
   sentence: v.pipe(text, v.maxLength(MAX_DAY_SENTENCE_LENGTH)),
 });
-export type ProgrammeDay = v.InferOutput<typeof programmeDaySchema>;
 
 /** The days that a new challenge begins with. A longer or shorter one keeps the first and the last and takes those between in turn. */
 export const programmeSchema = v.object({
