@@ -88,7 +88,8 @@ describe.each(engines)('on $engine', ({ url }) => {
   test('every list of the guide is given to who has the plan, and nothing of it to anybody else', async () => {
     const bia = await club.signUpMember('Bia');
     for (const { name, entries } of contentCollections) {
-      expect(await bodiesOf(ana, name), name).toEqual(entries);
+      // The programme is read through a challenge's days alone: it names what is not open yet.
+      expect(await bodiesOf(ana, name), name).toEqual(name === 'programme' ? [] : entries);
       expect(await bodiesOf(bia, name), name).toEqual([]);
       expect(await bodiesOf({ client: club.newClient() }, name).catch(() => []), name).toEqual([]);
     }

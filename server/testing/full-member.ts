@@ -74,6 +74,8 @@ export async function leaveTraces(club: TestClub, member: Member): Promise<{ pho
   const run = async (sql: string) => club.connection.query(`with me as (select $1::uuid as id, $2::text as email) ${sql}`, [id, email]);
   await run(`insert into public.user_progress_level (user_id, current_level) select id, 'expert' from me`);
   await mustSucceed(client.rpc('my_member_card'));
+  await mustSucceed(client.rpc('tick_challenge_day', { p_challenge_id: challengeId, p_day: 1, p_part: 'tip', p_is_ticked: true }));
+  await run(`insert into public.member_milestones (challenge_id, user_id, kind) select '${challengeId}', id, 'bronze' from me`);
   await run(
     `insert into public.benefit_uses (user_id, partner_id, use_day, is_free_class) select id, 'guarda-alta', '2026-11-20', true from me`,
   );
