@@ -48,7 +48,7 @@ test('an Expert registers the day’s workout with a press, and ticks recipe and
   const { id } = await createChallenge(club, addDays(today(), -4));
   await joinChallenge(member, id);
   await page.goto('/app/home');
-  // Who joins late sees their day.
+  // A late joiner sees their day.
   const card = page.getByRole('region', { name: 'Hoje, dia 5 de 21' });
   await expect(card).toContainText('Acordar as articulações');
   await expect(card).toContainText('Com mais 35 min do que quiser, vale o check-in.');

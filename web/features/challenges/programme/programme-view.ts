@@ -27,7 +27,7 @@ export function missingMinutes({ duration = '' }: Workout): number {
 
 const PART_NAMES = { workout: 'o treino', recipe: 'a receita', tip: 'a dica' } as const;
 
-/** What another plan opens, as one reads it: "O treino, a receita e a dica"; null for nothing. */
+/** Tells the parts that another plan opens: "O treino, a receita e a dica deste dia fazem …"; null for none. */
 export function lockedText(locked: ProgrammeDay['locked']): string | null {
   const names = (['workout', 'recipe', 'tip'] as const).filter((part) => locked.includes(part)).map((part) => PART_NAMES[part]);
   const last = names.at(-1);
