@@ -23,7 +23,7 @@ export const consolePaths = {
   newAnnouncement: {
     path: '/operador/avisos/novo',
     getHref: (to: { memberId?: string } = {}) => withQuery('/operador/avisos/novo', { membro: to.memberId }),
-    },
+  },
   reports: fixed('/operador/denuncias'),
   report: {
     path: '/operador/denuncias/:reportId',

@@ -29,6 +29,20 @@ export type ChallengeCheckInRow = {
   workout_id: string | null;
 };
 
+export type ChallengeDayTickRow = {
+  challenge_id: string;
+  day: number;
+  part: 'recipe' | 'tip';
+  ticked_at: string;
+  user_id: string;
+};
+
+export type ChallengeMilestoneRow = {
+  challenge_id: string;
+  check_ins: number;
+  kind: 'bronze' | 'silver' | 'gold';
+};
+
 export type ChallengeParticipantRow = {
   challenge_id: string;
   id: string;
@@ -61,6 +75,7 @@ export type ChallengeRow = {
   active: boolean;
   closed_at: string | null;
   created_at: string;
+  days_open: boolean;
   description: string | null;
   end_date: string;
   id: string;
@@ -134,9 +149,18 @@ export type MemberCardRow = {
 
 export type MemberConsentRow = {
   accepted_at: string;
-  document: 'terms' | 'privacy';
+  document: 'terms' | 'privacy' | 'whatsapp' | 'club_screen' | 'certificate_name';
+  given: boolean;
   user_id: string;
   version: string;
+};
+
+export type MemberMilestoneRow = {
+  celebrated_at: string | null;
+  challenge_id: string;
+  kind: string;
+  reached_at: string;
+  user_id: string;
 };
 
 export type MemberNoticeRow = {
@@ -147,6 +171,14 @@ export type MemberNoticeRow = {
   path: string | null;
   read_at: string | null;
   title: string;
+  user_id: string;
+};
+
+export type MemberPauseRow = {
+  challenge_id: string;
+  day: string;
+  kind: 'ill' | 'travel' | 'rest';
+  marked_at: string;
   user_id: string;
 };
 
@@ -364,6 +396,54 @@ export type Database = {
           },
         ];
       };
+      challenge_day_ticks: {
+        Row: ChallengeDayTickRow;
+        Insert: {
+          challenge_id: string;
+          day: number;
+          part: 'recipe' | 'tip';
+          ticked_at?: string;
+          user_id: string;
+        };
+        Update: {
+          challenge_id?: string;
+          day?: number;
+          part?: 'recipe' | 'tip';
+          ticked_at?: string;
+          user_id?: string;
+        };
+        Relationships: [
+          {
+            foreignKeyName: 'challenge_day_ticks_user_id_fkey';
+            columns: ['user_id'];
+            isOneToOne: false;
+            referencedRelation: 'profiles';
+            referencedColumns: ['id'];
+          },
+        ];
+      };
+      challenge_milestones: {
+        Row: ChallengeMilestoneRow;
+        Insert: {
+          challenge_id: string;
+          check_ins: number;
+          kind: 'bronze' | 'silver' | 'gold';
+        };
+        Update: {
+          challenge_id?: string;
+          check_ins?: number;
+          kind?: 'bronze' | 'silver' | 'gold';
+        };
+        Relationships: [
+          {
+            foreignKeyName: 'challenge_milestones_challenge_id_fkey';
+            columns: ['challenge_id'];
+            isOneToOne: false;
+            referencedRelation: 'challenges';
+            referencedColumns: ['id'];
+          },
+        ];
+      };
       challenge_participants: {
         Row: ChallengeParticipantRow;
         Insert: {
@@ -454,6 +534,7 @@ export type Database = {
           active?: boolean;
           closed_at?: string | null;
           created_at?: string;
+          days_open?: boolean;
           description?: string | null;
           end_date: string;
           id?: string;
@@ -472,6 +553,7 @@ export type Database = {
           active?: boolean;
           closed_at?: string | null;
           created_at?: string;
+          days_open?: boolean;
           description?: string | null;
           end_date?: string;
           id?: string;
@@ -639,17 +721,52 @@ export type Database = {
         Row: MemberConsentRow;
         Insert: {
           accepted_at?: string;
-          document: 'terms' | 'privacy';
+          document: 'terms' | 'privacy' | 'whatsapp' | 'club_screen' | 'certificate_name';
+          given?: boolean;
           user_id: string;
           version: string;
         };
         Update: {
           accepted_at?: string;
-          document?: 'terms' | 'privacy';
+          document?: 'terms' | 'privacy' | 'whatsapp' | 'club_screen' | 'certificate_name';
+          given?: boolean;
           user_id?: string;
           version?: string;
         };
         Relationships: [];
+      };
+      member_milestones: {
+        Row: MemberMilestoneRow;
+        Insert: {
+          celebrated_at?: string | null;
+          challenge_id: string;
+          kind: string;
+          reached_at?: string;
+          user_id: string;
+        };
+        Update: {
+          celebrated_at?: string | null;
+          challenge_id?: string;
+          kind?: string;
+          reached_at?: string;
+          user_id?: string;
+        };
+        Relationships: [
+          {
+            foreignKeyName: 'member_milestones_kind_fkey';
+            columns: ['challenge_id', 'kind'];
+            isOneToOne: false;
+            referencedRelation: 'challenge_milestones';
+            referencedColumns: ['challenge_id', 'kind'];
+          },
+          {
+            foreignKeyName: 'member_milestones_progress_fkey';
+            columns: ['challenge_id', 'user_id'];
+            isOneToOne: false;
+            referencedRelation: 'challenge_progress';
+            referencedColumns: ['challenge_id', 'user_id'];
+          },
+        ];
       };
       member_notices: {
         Row: MemberNoticeRow;
@@ -674,6 +791,39 @@ export type Database = {
           user_id?: string;
         };
         Relationships: [];
+      };
+      member_pauses: {
+        Row: MemberPauseRow;
+        Insert: {
+          challenge_id: string;
+          day: string;
+          kind: 'ill' | 'travel' | 'rest';
+          marked_at?: string;
+          user_id: string;
+        };
+        Update: {
+          challenge_id?: string;
+          day?: string;
+          kind?: 'ill' | 'travel' | 'rest';
+          marked_at?: string;
+          user_id?: string;
+        };
+        Relationships: [
+          {
+            foreignKeyName: 'member_pauses_challenge_id_fkey';
+            columns: ['challenge_id'];
+            isOneToOne: false;
+            referencedRelation: 'challenges';
+            referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'member_pauses_user_id_fkey';
+            columns: ['user_id'];
+            isOneToOne: false;
+            referencedRelation: 'profiles';
+            referencedColumns: ['id'];
+          },
+        ];
       };
       payment_receipts: {
         Row: PaymentReceiptRow;
@@ -1030,6 +1180,13 @@ export type Database = {
         Args: Record<string, never>;
         Returns: string;
       };
+      appeal_decision: {
+        Args: {
+          p_report_id: string;
+          p_words: string | null;
+        };
+        Returns: Json;
+      };
       apply_pending_user_level: {
         Args: {
           email_param: string | null;
@@ -1039,6 +1196,12 @@ export type Database = {
       block_member: {
         Args: {
           p_user_id: string;
+        };
+        Returns: Json;
+      };
+      celebrate_milestones: {
+        Args: {
+          p_challenge_id: string;
         };
         Returns: Json;
       };
@@ -1058,6 +1221,14 @@ export type Database = {
       };
       create_recovery_codes: {
         Args: Record<string, never>;
+        Returns: Json;
+      };
+      end_pause: {
+        Args: {
+          p_challenge_id: string;
+          p_from?: string | null;
+          p_until?: string | null;
+        };
         Returns: Json;
       };
       end_session: {
@@ -1082,11 +1253,29 @@ export type Database = {
         Args: Record<string, never>;
         Returns: Json;
       };
+      my_challenge_days: {
+        Args: {
+          p_challenge_id: string;
+        };
+        Returns: Json;
+      };
+      my_consents: {
+        Args: Record<string, never>;
+        Returns: Json;
+      };
       my_member_card: {
         Args: Record<string, never>;
         Returns: Json;
       };
+      my_milestones: {
+        Args: Record<string, never>;
+        Returns: Json;
+      };
       my_notices: {
+        Args: Record<string, never>;
+        Returns: Json;
+      };
+      my_pauses: {
         Args: Record<string, never>;
         Returns: Json;
       };
@@ -1095,6 +1284,10 @@ export type Database = {
         Returns: Json;
       };
       my_plan: {
+        Args: Record<string, never>;
+        Returns: Json;
+      };
+      my_reports: {
         Args: Record<string, never>;
         Returns: Json;
       };
@@ -1165,6 +1358,16 @@ export type Database = {
         };
         Returns: Json;
       };
+      report_content: {
+        Args: {
+          p_kind: string | null;
+          p_target: string | null;
+          p_reason: string | null;
+          p_words?: string | null;
+          p_challenge_id?: string | null;
+        };
+        Returns: Json;
+      };
       search_challenge_ranking: {
         Args: {
           p_challenge_id: string;
@@ -1179,9 +1382,26 @@ export type Database = {
         };
         Returns: Json;
       };
+      set_consent: {
+        Args: {
+          p_kind: string | null;
+          p_given: boolean;
+          p_version: string | null;
+        };
+        Returns: Json;
+      };
       set_notice_mails: {
         Args: {
           p_on: boolean;
+        };
+        Returns: Json;
+      };
+      set_pause: {
+        Args: {
+          p_challenge_id: string;
+          p_from: string;
+          p_until: string;
+          p_kind: string | null;
         };
         Returns: Json;
       };
@@ -1203,6 +1423,12 @@ export type Database = {
         Args: {
           p_before?: string | null;
           p_limit?: number | null;
+        };
+        Returns: Json;
+      };
+      staff_challenge_days: {
+        Args: {
+          p_challenge_id: string;
         };
         Returns: Json;
       };
@@ -1233,6 +1459,25 @@ export type Database = {
         Args: {
           p_fields: Json;
           p_accept_warnings?: boolean | null;
+        };
+        Returns: Json;
+      };
+      staff_decide_appeal: {
+        Args: {
+          p_report_id: string;
+          p_granted: boolean;
+          p_sentence: string | null;
+        };
+        Returns: Json;
+      };
+      staff_decide_report: {
+        Args: {
+          p_report_id: string;
+          p_decision: string | null;
+          p_sentence: string | null;
+          p_also_hide?: boolean | null;
+          p_until?: string | null;
+          p_check_in_id?: string | null;
         };
         Returns: Json;
       };
@@ -1273,6 +1518,14 @@ export type Database = {
         };
         Returns: Json;
       };
+      staff_link_report: {
+        Args: {
+          p_report_id: string;
+          p_kind: string | null;
+          p_target: string | null;
+        };
+        Returns: Json;
+      };
       staff_list: {
         Args: Record<string, never>;
         Returns: Json;
@@ -1280,6 +1533,14 @@ export type Database = {
       staff_member: {
         Args: {
           p_user_id: string;
+        };
+        Returns: Json;
+      };
+      staff_note_contact: {
+        Args: {
+          p_user_id: string;
+          p_challenge_id: string;
+          p_how: string | null;
         };
         Returns: Json;
       };
@@ -1331,6 +1592,20 @@ export type Database = {
         };
         Returns: Json;
       };
+      staff_report: {
+        Args: {
+          p_report_id: string;
+        };
+        Returns: Json;
+      };
+      staff_reports: {
+        Args: {
+          p_state?: string | null;
+          p_after?: Json;
+          p_limit?: number | null;
+        };
+        Returns: Json;
+      };
       staff_request_deletion: {
         Args: {
           p_user_id: string;
@@ -1362,6 +1637,29 @@ export type Database = {
           p_without_check_in_since?: string | null;
           p_suspended?: boolean | null;
           p_unconfirmed?: boolean | null;
+          p_after?: Json;
+          p_limit?: number | null;
+        };
+        Returns: Json;
+      };
+      staff_send_nudge: {
+        Args: {
+          p_user_id: string;
+          p_challenge_id: string;
+        };
+        Returns: Json;
+      };
+      staff_set_challenge_day: {
+        Args: {
+          p_challenge_id: string;
+          p_day: number;
+          p_changes: Json;
+          p_seen_updated_at: string;
+        };
+        Returns: Json;
+      };
+      staff_slipping: {
+        Args: {
           p_after?: Json;
           p_limit?: number | null;
         };
@@ -1415,6 +1713,19 @@ export type Database = {
           p_check_in_id: string;
           p_reason: string | null;
         };
+        Returns: Json;
+      };
+      tick_challenge_day: {
+        Args: {
+          p_challenge_id: string;
+          p_day: number;
+          p_part: string | null;
+          p_is_ticked: boolean;
+        };
+        Returns: Json;
+      };
+      transparency: {
+        Args: Record<string, never>;
         Returns: Json;
       };
       unblock_member: {

@@ -33,4 +33,11 @@ export const staffSentences = {
     'Use só links que começam com https:// e levam a endereços conhecidos. Para uma tela do clube, escreva o caminho, como /app/challenges.',
   announcement_day_full: 'Este público já tem um aviso nesse dia. Escolha outro dia ou marque como urgente.',
   announcement_week_full: 'Este público já tem todos os avisos dessa semana. Escolha outro dia ou marque como urgente.',
+  not_slipping: 'Este membro já voltou, está em pausa ou saiu do desafio.',
+  nudged_today: 'Este membro já recebeu um aviso da equipe hoje.',
+  nudged_enough: 'Este membro já recebeu avisos suficientes da equipe nesta semana.',
+  own_report: 'Esta denúncia envolve você: outra pessoa da equipe decide.',
+  decided_by_yourself: 'O recurso é decidido por quem não tomou a primeira decisão.',
+  sentence_required: 'Escreva a frase do dia.',
+  content_not_found: 'Este conteúdo não existe mais. Escolha outro.',
 };

@@ -27,7 +27,12 @@ async function setConsent({ kind, isGiven }: { kind: ConsentKind; isGiven: boole
 }
 
 function consentsQueryOptions(userId: string) {
-  return queryOptions({ queryKey: queryKeys.consents(userId), queryFn: fetchConsents, staleTime: 60 * 1000, meta: { isKeptOnDevice: false } });
+  return queryOptions({
+    queryKey: queryKeys.consents(userId),
+    queryFn: fetchConsents,
+    staleTime: 60 * 1000,
+    meta: { isKeptOnDevice: false },
+  });
 }
 
 /** The consents of the member, as the server has them. */
