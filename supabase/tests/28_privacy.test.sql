@@ -62,10 +62,9 @@ insert into known_columns values
   ('app.staff_log.actor_id', 'exception: what staff did to others is the club''s record, and names them by id alone'),
   ('app.content_reports.reporter_id', 'exported: denuncias.json'), ('app.content_reports.member_id', 'exported: denuncias.json'),
   ('app.hidden_files.member_id', 'exported: denuncias.json'), ('app.hidden_texts.member_id', 'exported: denuncias.json'),
-  ('public.member_notices.user_id', 'exported: app.notices_of_member'), ('app.announcements.user_id', 'exported: the same'),
-  ('app.announcement_reads.user_id', 'exported: the same'), ('app.notice_settings.user_id', 'exported: the same'),
+  ('public.member_notices.user_id', 'exported: avisos.json'), ('app.announcements.user_id', 'exported: avisos.json'),
+  ('app.announcement_reads.user_id', 'exported: avisos.json'), ('app.notice_settings.user_id', 'exported: avisos.json'),
   ('public.member_pauses.user_id', 'exported: cuidado.json'), ('app.staff_contacts.user_id', 'exported: cuidado.json'),
-  ('app.member_suspensions.user_id', 'exported: equipe.json'), ('app.member_requests.user_id', 'exported: equipe.json');
   ('app.member_suspensions.user_id', 'exported: equipe.json'), ('app.member_requests.user_id', 'exported: equipe.json'),
   ('app.member_blocks.user_id', 'exported: bloqueios.json'), ('app.member_blocks.blocked_id', 'exception: who blocks somebody is not told them');
 

@@ -54,7 +54,13 @@ function subjectsOf(reply: Record<string, unknown>, achievements: unknown): Reco
     'perfil.json': reply['profile'] ?? null,
     'treinos.json': reply['workouts'],
     'check-ins.json': { check_ins: reply['check_ins'], anulados: reply['voided_check_ins'] },
-    'desafios.json': { desafios: reply['challenges'], participacoes: reply['participations'], progresso: reply['progress'] },
+    'desafios.json': {
+      desafios: reply['challenges'],
+      participacoes: reply['participations'],
+      progresso: reply['progress'],
+      programa: reply['programme'],
+      marcos: reply['milestones'],
+    },
     'resumo.json': reply['totals'] ?? null,
     'conquistas.json': achievements,
     'plano.json': { plano: reply['level'] ?? null, motivos: reply['grants'], planos_pagos: reply['paid_levels'] },
@@ -64,6 +70,10 @@ function subjectsOf(reply: Record<string, unknown>, achievements: unknown): Reco
     'cartao.json': { cartao: reply['card'] ?? null, usos: reply['benefit_uses'] },
     'biblioteca.json': reply['library_progress'],
     'equipe.json': reply['staff'] ?? null,
+    'cuidado.json': reply['care'],
+    'avisos.json': reply['notices'],
+    'denuncias.json': reply['reports'],
+    'bloqueios.json': reply['blocks'],
     'vantagens.json': { close_friends: reply['close_friends'] ?? null, sorteios: reply['raffles'] },
   };
 }
