@@ -1,13 +1,14 @@
 import * as v from 'valibot';
 import type { AppError } from '#web/lib/data/errors.ts';
+import { oneOf } from './one-of.ts';
 import { staffChallengeSchema } from './staff-challenge.ts';
 import type { StaffChallenge } from './staff-challenge.ts';
 
-export const challengeWarningSchema = v.variant('warning', [
+export const challengeWarningSchema = oneOf(
   v.object({ warning: v.literal('target_above_days'), target: v.number(), days: v.number() }),
   v.object({ warning: v.literal('start_has_passed'), start: v.string() }),
   v.object({ warning: v.literal('beside_another'), title: v.string(), end: v.string() }),
-]);
+);
 
 type Warning = v.InferOutput<typeof challengeWarningSchema>;
 

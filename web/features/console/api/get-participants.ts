@@ -2,6 +2,7 @@ import { infiniteQueryOptions, useInfiniteQuery } from '@tanstack/react-query';
 import * as v from 'valibot';
 import { queryKeys } from '#web/lib/data/query-keys.ts';
 import { supabase } from '#web/lib/data/supabase.ts';
+import { oneOf } from './one-of.ts';
 import { staffChallengeSchema } from './staff-challenge.ts';
 import { STAFF_QUERY, staffReply } from './staff-reply.ts';
 
@@ -28,13 +29,15 @@ const participantSchema = v.object({ ...participantFields, position: v.number() 
 
 export type Participant = v.InferOutput<typeof participantSchema>;
 
-const unrankedSchema = v.object({ ...participantFields, position: v.null(), is_suspended: v.boolean() });
+const nothing = v.custom<null>((value) => value === null);
+
+const unrankedSchema = v.object({ ...participantFields, position: nothing, is_suspended: v.boolean() });
 
 /** Somebody who is out of the ranking for now: suspended, or of the staff. */
 export type UnrankedParticipant = v.InferOutput<typeof unrankedSchema>;
 
 /** Opaque: it goes back as it came. */
-const cursorSchema = v.record(v.string(), v.union([v.string(), v.number(), v.null()]));
+const cursorSchema = v.record(v.string(), v.nullable(oneOf(v.string(), v.number())));
 
 type Cursor = v.InferOutput<typeof cursorSchema>;
 

@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { supabase } from '#web/lib/data/supabase.ts';
+import { oneOf } from './one-of.ts';
 import { staffReply } from './staff-reply.ts';
 
 export const PRIVATE_FIELDS = ['phone', 'birth_date', 'gender', 'instagram', 'goals', 'bio', 'notes'] as const;
@@ -7,7 +8,7 @@ export type PrivateField = (typeof PRIVATE_FIELDS)[number];
 
 const fieldSchema = v.object({
   value: v.nullable(
-    v.union([v.string(), v.array(v.string()), v.array(v.object({ workout_id: v.string(), day: v.string(), notes: v.string() }))]),
+    oneOf(v.string(), v.array(v.string()), v.array(v.object({ workout_id: v.string(), day: v.string(), notes: v.string() }))),
   ),
 });
 
