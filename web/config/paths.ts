@@ -9,11 +9,6 @@ export function withQuery(path: string, query: Record<string, string | undefined
 /** The console's address; console-paths.ts has those below it. */
 export const CONSOLE_PATH = '/operador';
 
-/** Whether a path is the console's, or below it. */
-export function isConsolePath(path: string): boolean {
-  return path === CONSOLE_PATH || path.startsWith(`${CONSOLE_PATH}/`);
-}
-
 /** The values that a register form begins with besides the challenge. */
 export interface WorkoutPrefill {
   name: string;

@@ -1,10 +1,12 @@
 import { useEffect } from 'react';
 import { useLocation } from 'react-router';
 import { FullPageLoader } from '#web/components/feedback/page-loader.tsx';
-import { isConsolePath, paths } from '#web/config/paths.ts';
+import { CONSOLE_PATH, paths } from '#web/config/paths.ts';
 import { siteAddressOf } from '#web/config/site-addresses.ts';
 import { parseUrl } from '#web/lib/parse-url.ts';
 import { StartFailure } from '../start-failure.tsx';
+
+const isConsolePath = (path: string) => path === CONSOLE_PATH || path.startsWith(`${CONSOLE_PATH}/`);
 
 /** The path that the browser loaded this page from; null where it does not say. */
 function loadedPath(): string | null {

@@ -1,4 +1,4 @@
-import { CONSOLE_PATH, isConsolePath, paths } from '#web/config/paths.ts';
+import { CONSOLE_PATH, paths } from '#web/config/paths.ts';
 import { deviceStorage } from '../device/device-storage.ts';
 import { parseUrl } from '../parse-url.ts';
 
@@ -29,12 +29,12 @@ export function isReturning(state: unknown): boolean {
 
 /** Whether a path may follow a sign-in: only the member area and the console count, so that a page of its own can't be asked for again and again. */
 export function isReturnPath(path: string): boolean {
-  const root = paths.app.root.getHref();
   // Resolved first: "/app/../auth/login" and "/app\\..\\" are elsewhere.
   const url = parseUrl(path, window.location.origin);
   if (url?.origin !== window.location.origin) return false;
-  const isInApp = url.pathname === root || url.pathname.startsWith(`${root}/`);
-  return (isInApp && path.startsWith(root)) || (isConsolePath(url.pathname) && path.startsWith(CONSOLE_PATH));
+  return [paths.app.root.path, CONSOLE_PATH].some(
+    (root) => path.startsWith(root) && (url.pathname === root || url.pathname.startsWith(`${root}/`)),
+  );
 }
 
 /** Where a sign-in leads: to the page that asked for it (`from` in the navigation's state), else to the home. */
