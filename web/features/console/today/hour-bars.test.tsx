@@ -23,7 +23,8 @@ test('screen readers get a table of the hours with check-ins', () => {
   expect(within(table).getByRole('row', { name: '7h 3' })).toBeInTheDocument();
 });
 
-test('a day without check-ins says so', () => {
+test('a day without check-ins says so in place of an empty chart', () => {
   render(<HourBars hours={hoursWith({})} caption="Hoje" />);
   expect(screen.getByText('Ainda sem check-ins hoje.')).toBeVisible();
+  expect(screen.queryByTestId('hour-0')).toBeNull();
 });

@@ -22,6 +22,8 @@ export function busiestHour(hours: readonly number[]): number | null {
 export function HourBars({ hours, caption }: HourBarsProps) {
   const busiest = busiestHour(hours);
   const most = Math.max(1, ...hours);
+  // An empty chart would be the largest thing on the card.
+  if (busiest === null) return <p className="text-sm text-muted-foreground">Ainda sem check-ins hoje.</p>;
   return (
     <div>
       <div aria-hidden="true" className="flex h-24 items-end gap-0.5 border-b-2 border-border sm:gap-1">
@@ -51,9 +53,7 @@ export function HourBars({ hours, caption }: HourBarsProps) {
         ))}
       </div>
       <p className="text-sm text-muted-foreground">
-        {busiest === null
-          ? 'Ainda sem check-ins hoje.'
-          : `Mais movimento às ${busiest}h: ${pluralize(hours[busiest] ?? 0, 'check-in', 'check-ins')}.`}
+        {`Mais movimento às ${busiest}h: ${pluralize(hours[busiest] ?? 0, 'check-in', 'check-ins')}.`}
       </p>
       <div className="sr-only">
         <table>
