@@ -5,8 +5,10 @@ import { Input } from './input.tsx';
 const TYPING_PAUSE_MS = 250;
 
 interface SearchFieldProps {
-  /** The name of the search, such as "Buscar participante": its name and its placeholder. */
+  /** The name of the search, such as "Buscar participante". */
   label: string;
+  /** For a name that is too long for the field of a small phone; the name unless said. */
+  placeholder?: string;
   /** The text that is searched for now. */
   value: string;
   /** Called when the typing rests, and at once on Enter and when it is emptied. */
@@ -14,7 +16,7 @@ interface SearchFieldProps {
 }
 
 /** Where one types what to look for. Escape and the cross empty it. */
-export function SearchField({ label, value, onSearch }: SearchFieldProps) {
+export function SearchField({ label, placeholder = label, value, onSearch }: SearchFieldProps) {
   const [text, setText] = useState(value);
   const inputRef = useRef<HTMLInputElement>(null);
   const onSearchRef = useRef(onSearch);
@@ -68,7 +70,7 @@ export function SearchField({ label, value, onSearch }: SearchFieldProps) {
         enterKeyHint="search"
         autoComplete="off"
         aria-label={label}
-        placeholder={label}
+        placeholder={placeholder}
         maxLength={100}
         value={text}
         onChange={(event) => setText(event.target.value)}

@@ -32,7 +32,7 @@ function MemberLink({ userId, name }: { userId: string; name: string }) {
     <Link
       to={consolePaths.member.getHref(userId)}
       aria-label={`Ver membro ${name}`}
-      className="-my-3 inline-flex min-h-11 items-center gap-1 text-sm font-semibold text-primary underline-offset-4 hover:underline max-md:col-start-2 max-md:row-start-1 md:self-start"
+      className="-my-3 inline-flex min-h-11 items-center gap-1 text-sm font-semibold text-primary underline-offset-4 hover:underline md:self-start"
     >
       <span>Ver membro</span>
       <ChevronRight aria-hidden="true" className="size-4" />
@@ -52,11 +52,11 @@ export function LogItem({ line, onActor, onMember }: LogItemProps) {
   const who = whoActed(line);
   const facts = logFacts(line);
   return (
-    <li className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-6 gap-y-1 py-4 md:grid-cols-[10rem_minmax(0,1fr)_auto]">
+    <li className="flex flex-wrap justify-between gap-x-6 gap-y-1 py-4 md:grid md:grid-cols-[10rem_minmax(0,1fr)_auto]">
       <time dateTime={line.at} className="text-sm text-muted-foreground tabular-nums">
         {formatDateTime(line.at)}
       </time>
-      <div className="flex min-w-0 flex-col gap-1 max-md:col-span-full">
+      <div className="flex min-w-0 flex-col gap-1 max-md:order-last max-md:basis-full">
         <p className="flex flex-wrap gap-x-2 gap-y-1 wrap-anywhere">
           {who ? <Person name={who} onChoose={actorId ? () => onActor(actorId) : null} /> : null}
           <span>{actName(line.act)}</span>

@@ -44,7 +44,7 @@ function FieldRow({ userId, field }: { userId: string; field: PrivateField }) {
   const isOpened = value !== undefined;
   return (
     <li className="flex min-h-14 flex-wrap items-center gap-x-4 gap-y-1 py-2">
-      <div className="min-w-0 flex-1" aria-live="polite">
+      <div className="min-w-0 flex-1 basis-44" aria-live="polite">
         <p className="font-semibold">{NAMES[field]}</p>
         {isOpened
           ? linesOf(field, value).map((line, index) => (

@@ -39,7 +39,7 @@ export function MembersScreen() {
       <PageHeader title="Membros" subtitle="Procure, veja e ajude quem treina no clube." />
       <div className="flex flex-col gap-4">
         <div className="flex items-center gap-3 *:first:flex-1">
-          <SearchField label="Buscar por nome ou email" value={filter.query} onSearch={(q) => choose({ q })} />
+          <SearchField label="Buscar por nome ou email" placeholder="Nome ou email" value={filter.query} onSearch={(q) => choose({ q })} />
           <FilterSheet
             description="Mostre só os membros que interessam agora."
             chosen={chosen}

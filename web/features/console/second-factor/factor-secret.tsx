@@ -1,6 +1,12 @@
+import { Fragment } from 'react';
 import type { EnrolledFactor } from '../api/enroll-factor.ts';
 import { CopyButton } from './copy-button.tsx';
 import { useStepFocus } from './use-step-focus.ts';
+
+/** A secret in groups of four letters, between which its line may break. */
+function groupsOf(secret: string): string[] {
+  return secret.match(/.{1,4}/g) ?? [];
+}
 
 /** The secret for the authenticator app, as a picture to scan and as a text to type. */
 export function FactorSecret({ factor }: { factor: EnrolledFactor }) {
@@ -21,8 +27,14 @@ export function FactorSecret({ factor }: { factor: EnrolledFactor }) {
         />
         <div className="flex min-w-0 flex-col items-start gap-3">
           <p>Não consegue ler a imagem? No aplicativo, escolha digitar a chave e escreva:</p>
-          <p className="font-semibold tracking-wider break-all tabular-nums select-all" data-testid="factor-secret">
-            {factor.secret}
+          <p className="font-semibold tracking-wider tabular-nums select-all" data-testid="factor-secret">
+            {groupsOf(factor.secret).map((group, index) => (
+              // oxlint-disable-next-line react/no-array-index-key -- two groups may be the same letters
+              <Fragment key={index}>
+                {group}
+                <wbr />
+              </Fragment>
+            ))}
           </p>
           <CopyButton text={factor.secret} label="Copiar chave" />
         </div>
