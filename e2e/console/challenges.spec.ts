@@ -81,9 +81,11 @@ test('an operator makes a challenge, watches its day, saves the ranking, closes 
     await page.getByRole('button', { name: 'Encerrar desafio' }).click();
     await expect(page.getByText('Encerrado', { exact: true })).toBeVisible();
     await page.goto('/operador/desafios?situacao=passados');
+    await expect(page.getByRole('link', { name: 'Repetir Desafio renomeado' })).toBeVisible();
     await expectNoSidewaysScroll(page);
     await expectAccessibleAtBothWidths(page);
     await page.getByRole('link', { name: 'Repetir Desafio renomeado' }).click();
+    await expect(page.getByRole('heading', { level: 1, name: 'Repetir desafio' })).toBeVisible();
     await expect(page.getByLabel('Nome')).toHaveValue('Desafio renomeado');
     await expect(page.getByLabel('Primeiro dia')).toHaveValue(addDays(today, 21));
     await page.getByRole('button', { name: 'Criar desafio' }).click();

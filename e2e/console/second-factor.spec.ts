@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, expectAccessibleAtBothWidths, expectNoSidewaysScroll, signInPage, test } from '../support/fixtures.ts';
-import { codeOf, wrongCode } from '../support/staff.ts';
+import { codeOf, openRoom, signInStaff, wrongCode } from '../support/staff.ts';
 
 /** The paths that a page asks for, as they come. */
 function pathsAskedFor(page: Page): string[] {
@@ -70,8 +70,7 @@ test('an owner sets the second factor up, comes back with a code, and gets in ag
   });
 
   await test.step('the owner makes somebody staff, and the log says so', async () => {
-    await page.getByRole('button', { name: 'Abrir menu' }).click();
-    await page.getByRole('dialog', { name: 'Menu' }).getByRole('link', { name: 'Equipe' }).click();
+    await openRoom(page, 'Equipe');
     await page.getByRole('button', { name: 'Adicionar pessoa' }).click();
     await page.getByLabel('Email da conta').fill(helper.email);
     await page.getByRole('radio', { name: /^Moderação/ }).check();
@@ -106,4 +105,37 @@ test('an owner sets the second factor up, comes back with a code, and gets in ag
     await page.getByRole('button', { name: 'Usar código' }).click();
     await expect(page.getByRole('heading', { name: 'Proteja o console' })).toBeVisible();
   });
+});
+
+test('a session that ends by itself leads to the login and back to the console; after a sign-out the address is unknown again', async ({
+  page,
+  club,
+  createMember,
+  signInClient,
+}) => {
+  const operator = await createMember('Otávio Operador');
+  const secret = await signInStaff(page, club, operator, 'operator');
+  const address = '/operador/membros?q=otavio';
+  await page.goto(address);
+  await expect(page.getByRole('heading', { level: 1, name: 'Membros' })).toBeVisible();
+  const { error } = await (await signInClient(operator)).auth.signOut({ scope: 'others' });
+  expect(error).toBeNull();
+  await page.getByRole('searchbox', { name: 'Buscar por nome ou email' }).fill('otavio op');
+  await expect(page).toHaveURL(/\/auth\/login$/);
+  // As when the page is opened on the next morning.
+  await page.goto(address);
+  await expect(page).toHaveURL(/\/auth\/login$/);
+  // The page that leads back has none of the console's routes.
+  await page.reload();
+  await page.getByLabel('Email').fill(operator.email);
+  await page.getByLabel('Senha', { exact: true }).fill(operator.password);
+  await page.getByRole('button', { name: 'Entrar', exact: true }).click();
+  await enterCode(page, codeOf(secret, 1));
+  await expect(page.getByRole('heading', { level: 1, name: 'Membros' })).toBeVisible();
+  await expect(page).toHaveURL(/\/operador\/membros\?q=otavio$/);
+  await page.getByRole('button', { name: 'Menu do usuário' }).click();
+  await page.getByRole('button', { name: 'Sair', exact: true }).click();
+  await expect(page).toHaveURL((url) => url.pathname === '/');
+  await page.goto(address);
+  await expect(page).toHaveURL((url) => url.pathname === '/');
 });

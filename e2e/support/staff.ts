@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { Secret, TOTP } from 'otpauth';
 import type { StaffRole } from '#domain/staff-acts.ts';
 import type { ClubServer } from './clubs/club-server.ts';
-import { signInPage } from './fixtures.ts';
+import { expect, signInPage } from './fixtures.ts';
 import type { ConfirmedMember } from './fixtures.ts';
 
 const PERIOD_MS = 30_000;
@@ -43,4 +43,14 @@ export async function signInStaff(page: Page, club: ClubServer, member: Confirme
   if (!data.session) throw new Error('the second factor left no session');
   await signInPage(page, { ...member, session: data.session });
   return totp.secret;
+}
+
+/** Opens a room of the console by its menu, which stands beside the page on a desktop and behind a button on a phone. */
+export async function openRoom(page: Page, name: string): Promise<void> {
+  const opener = page.getByRole('button', { name: 'Abrir menu' });
+  const room = page.getByRole('navigation', { name: 'Menu do console' }).getByRole('link', { name, exact: true });
+  await expect(opener.or(room).first()).toBeVisible();
+  if (await opener.isVisible()) await opener.click();
+  await room.click();
+  await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
 }

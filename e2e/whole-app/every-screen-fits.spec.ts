@@ -6,6 +6,7 @@ import { expect, signInPage, test } from '../support/fixtures.ts';
 import { joinChallenge, mainChallengeId, recordWorkout } from '../support/member-acts.ts';
 import { createNameless } from '../support/nameless-member.ts';
 import { openScreen } from '../support/open-screen.ts';
+import { codeOf, signInStaff } from '../support/staff.ts';
 
 // A dozen screens.
 test.describe.configure({ timeout: 300_000 });
@@ -128,4 +129,58 @@ test("so do an expert's, and what opens over a screen", async ({ page, club, cre
     for (const phone of SWEPT_PHONES) await expectFits(page, session, phone, `"${opener}" on ${path}`);
     await page.keyboard.press('Escape');
   }
+});
+
+test('so do the ways into the console', async ({ page, club, createMember }) => {
+  const owner = await createMember();
+  await club.club('staff', 'add', owner.email, '--role', 'owner');
+  await signInPage(page, owner);
+  const session = await page.context().newCDPSession(page);
+  const fits = async (what: string) => {
+    for (const phone of SWEPT_PHONES) await expectFits(page, session, phone, what);
+  };
+  await page.goto('/operador');
+  await expect(page.getByRole('button', { name: 'Configurar agora' })).toBeVisible();
+  await fits('what the second factor is');
+  await page.getByRole('button', { name: 'Configurar agora' }).click();
+  const secret = (await page.getByTestId('factor-secret').textContent()) ?? '';
+  await fits('the secret to scan');
+  await page.getByLabel('Código do aplicativo').fill(codeOf(secret, -1));
+  await page.getByRole('button', { name: 'Confirmar' }).click();
+  await page.getByRole('button', { name: 'Mostrar os códigos' }).click();
+  await expect(page.getByRole('list', { name: 'Códigos de recuperação' })).toBeVisible();
+  await fits('the recovery codes');
+});
+
+test('so do the console’s rooms, for a member without a name too', async ({ page, club, createMember }) => {
+  const { member, challengeId } = await createNameless(createMember);
+  const owner = await createMember('Maria Fernanda Wanderley Montenegro');
+  await signInStaff(page, club, owner, 'owner');
+  const { data } = await owner.client.rpc('staff_member', { p_user_id: member.id });
+  const { check_ins: checkIns } = data as { check_ins: { id: string }[] };
+  await owner.client.rpc('staff_void_check_in', { p_check_in_id: checkIns[0]?.id, p_reason: 'A foto é de outro dia.' });
+  // Both are what a phone in the gym is taken out for.
+  await lookAt(page, ['/operador', `/operador/membros/${member.id}`], PHONES);
+  const challenge = `/operador/desafios/${challengeId}`;
+  const rooms = ['/operador/membros', '/operador/desafios', challenge, '/operador/desafios/novo', '/operador/equipe', '/operador/registro'];
+  await lookAt(page, [...rooms, `${challenge}?aba=editar`, '/operador/membros', `${challenge}?aba=regras`], SWEPT_PHONES);
+  const session = await page.context().newCDPSession(page);
+  await openScreen(page, `/operador/membros/${member.id}`);
+  for (const opener of ['Suspender membro', /^Desfazer anulação/, 'Abrir menu']) {
+    await page.getByRole('button', { name: opener }).click();
+    await expect(page.getByRole('dialog')).toBeVisible();
+    for (const phone of SWEPT_PHONES) await expectFits(page, session, phone, `"${opener}" on a member’s page`);
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+  }
+
+  // The member's side of it: all that is left of the club while it lasts.
+  await owner.client.rpc('staff_suspend', { p_user_id: member.id, p_reason: 'Mensagens ofensivas no grupo, também depois do aviso.' });
+  await signInPage(page, member);
+  await page.goto('/app/home');
+  await expect(page.getByRole('heading', { level: 1, name: 'Sua conta está suspensa' })).toBeVisible();
+  for (const phone of PHONES) await expectFits(page, session, phone, 'a suspended member’s screen');
+  await page.getByRole('link', { name: 'Ver meu plano' }).click();
+  await expect(page.getByRole('heading', { name: 'Meu plano' })).toBeVisible();
+  for (const phone of SWEPT_PHONES) await expectFits(page, session, phone, 'a suspended member’s plan');
 });
