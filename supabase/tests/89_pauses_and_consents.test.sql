@@ -1,6 +1,6 @@
 -- Pauses that members mark and take back, which change no points; and consents given and taken back by a switch.
 begin;
-select plan(52);
+select plan(53);
 select tests.make_club();
 select tests.open_sessions('Ana');
 select tests.make_staff('Mara', 'moderator');
@@ -101,6 +101,7 @@ select is(pg_temp.turn('whatsapp', true), 'club_screen whatsapp', 'COS-04: on ag
 select is(pg_temp.lines(), 'whatsapp 2026-11-26 t, club_screen 2026-11-26 t', 'COS-05: in the same version is no new line, the first instant stays');
 select tests.set_local_clock('2026-11-24 12:00');
 select is(pg_temp.turn('whatsapp', false), 'club_screen', 'COS-06: and taken back');
+select is(concat_ws(' ', app.has_given_consent(tests.id_of('Ana'), 'whatsapp'), app.has_given_consent(tests.id_of('Ana'), 'club_screen')), 'f t', 'COS-15: whoever asks for a consent hears the newest turn');
 select is(pg_temp.turn('certificate_name', false), 'club_screen', 'COS-07: what was never given stays off');
 select tests.set_local_clock('2026-11-25 12:00');
 select is(pg_temp.turn('whatsapp', true, '2027-01-01'), 'club_screen whatsapp', 'COS-08: and given in a new version');
