@@ -35,7 +35,7 @@ test('a member pauses with two presses, the board shows it, and they come back',
 
   await test.step('longer, and back', async () => {
     const until = addDays(today, 2);
-    await page.getByRole('button', { name: 'Mudar' }).click();
+    await page.getByRole('button', { name: 'Em pausa hoje · Viajando, mudar' }).click();
     await page.getByLabel('Último dia').fill(until);
     await page.getByRole('button', { name: 'Descansando' }).click();
     await expect(page.getByText(`Em pausa até ${formatShortDate(until)} · Descansando`)).toBeVisible();

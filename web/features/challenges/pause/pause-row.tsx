@@ -39,24 +39,20 @@ export function PauseRow({ mine, userId }: { mine: MyChallenge; userId: string }
     <div className="flex min-h-11 flex-wrap items-center justify-between gap-x-4 gap-y-1 px-2">
       {today ? (
         <>
-          <p className="flex min-w-0 items-center gap-2 text-sm font-semibold" role="status">
-            <CirclePause aria-hidden="true" className="size-5 shrink-0" />
+          <Button variant="ghost" size="sm" className="-ml-2 h-11 min-w-0 shrink px-3 whitespace-normal" onClick={open}>
+            <CirclePause aria-hidden="true" />
             <span>{pauseText(today, days.today)}</span>
-          </p>
-          <div className="flex gap-1">
-            <Button variant="ghost" size="sm" onClick={open}>
-              Mudar
-            </Button>
-            <Button
-              variant="outline"
-              size="sm"
-              isLoading={setting.isPending}
-              loadingText="Voltando..."
-              onClick={() => void comeBack(today.until)}
-            >
-              Voltei
-            </Button>
-          </div>
+            <span className="sr-only">, mudar</span>
+          </Button>
+          <Button
+            variant="outline"
+            size="sm"
+            isLoading={setting.isPending}
+            loadingText="Voltando..."
+            onClick={() => void comeBack(today.until)}
+          >
+            Voltei
+          </Button>
         </>
       ) : (
         <Button variant="ghost" size="sm" className="-ml-2 h-11 text-muted-foreground" onClick={open}>
