@@ -32,7 +32,7 @@ export function ContactsCard({ contacts, instant }: { contacts: readonly Contact
                 >
                   <bdi>{contact.name}</bdi>
                 </Link>
-                <span className="text-sm text-muted-foreground">{`${writtenText(contact)}, ${relativeTime(contact.at, instant)}`}</span>
+                <span className="text-sm text-muted-foreground">{`${writtenText(contact)} · ${relativeTime(contact.at, instant)}`}</span>
               </div>
               <Badge variant={outcomeVariant(contact)}>{outcomeText(contact)}</Badge>
             </li>

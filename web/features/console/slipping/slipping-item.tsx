@@ -97,7 +97,7 @@ export function SlippingItem({ row, instant }: { row: SlippingRow; instant: Date
           <p className="text-sm wrap-anywhere">{challenge}</p>
           <p className="text-sm text-muted-foreground">{historyText(row)}</p>
           {contact ? (
-            <p className="text-sm text-muted-foreground">{`Último contato: ${writtenText(contact)}, ${relativeTime(contact.at, instant)}`}</p>
+            <p className="text-sm text-muted-foreground">{`Último contato: ${writtenText(contact)} · ${relativeTime(contact.at, instant)}`}</p>
           ) : null}
         </div>
       </div>

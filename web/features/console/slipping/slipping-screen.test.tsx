@@ -139,8 +139,8 @@ test('it says who came back, and when nobody needs a nudge', async () => {
       .getAllByRole('listitem')
       .map((item) => item.textContent),
   ).toEqual([
-    'CaioOtto, por WhatsApp, 2 dias atrásVoltou no dia seguinte',
-    'DudaA equipe, por aviso no app, 2 dias atrásAinda dá tempo',
-    'EvaOtto, por WhatsApp, 2 dias atrásNão voltou em dois dias',
+    'CaioOtto, por WhatsApp · 2 dias atrásVoltou no dia seguinte',
+    'DudaA equipe, por aviso no app · 2 dias atrásAinda dá tempo',
+    'EvaOtto, por WhatsApp · 2 dias atrásNão voltou em dois dias',
   ]);
 });
