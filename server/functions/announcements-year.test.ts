@@ -69,7 +69,7 @@ test.skipIf(!postgres.server)(
     const dice = createDice(SEED);
     const ask = async <Row extends object>(sql: string, values: readonly unknown[] = []) => club.connection.query<Row>(sql, values);
     const everybody: Known[] = [];
-    for (const name of ['Ana', 'Bia', 'Caio', 'Dora', 'Eva', 'Fabi', 'Gil', 'Hugo']) {
+    for (const name of ['Ana', 'Bia', 'Caio', 'Dora', 'Eva', 'Fabi']) {
       everybody.push({
         member: await club.signUpMember(name),
         isIn: false,
@@ -150,6 +150,15 @@ test.skipIf(!postgres.server)(
       if (isUrgent) counts.urgent += 1;
     }
 
+    /** Mails reach a member, too: the database says when. What they saw, the test knows. */
+    async function noteMailed(known: Known): Promise<void> {
+      const rows = await ask<{ id: string; day: number }>(
+        `select r.announcement_id as id, (app.club_day(r.reached_at) - date '2027-01-01') as day from app.announcement_reads r where r.user_id = $1`,
+        [known.member.id],
+      );
+      for (const row of rows) known.reached.set(row.id, row.day);
+    }
+
     /** Both tabs of a member look at once. */
     async function look(known: Known): Promise<void> {
       const tabs = await Promise.all(
@@ -200,16 +209,24 @@ test.skipIf(!postgres.server)(
       }).catch(() => undefined);
     }
 
+    async function workWhatIsDue(): Promise<void> {
+      const [due] = await ask<{ is_there: boolean }>(
+        `select exists (select from app.jobs j where j.key like 'announcement %' and j.done_at is null and j.given_up_at is null and j.due_at <= app.now()) as is_there`,
+      );
+      if (due?.is_there) await Promise.all(processes.map(work));
+    }
+
     for (; day < DAYS; day += 1) {
       const noon = new Date(FIRST_DAY + day * DAY_MS).toISOString();
       await ask('update app.clock_shift set shift = $1::timestamptz - pg_catalog.now()', [noon]);
       if (dice.isMet(0.6)) await announce();
-      await Promise.all(processes.map(work));
+      await workWhatIsDue();
       // Between what was queued and what is sent.
       await change(dice.oneOf(everybody.filter(({ isGone }) => !isGone)));
       if (day === 150 || day === 250) {
         const known = everybody[day === 150 ? 0 : 1];
         if (known) {
+          await noteMailed(known);
           known.isGone = true;
           await ask('delete from auth.users where id = $1', [known.member.id]);
         }
@@ -222,16 +239,12 @@ test.skipIf(!postgres.server)(
       }
       // Work that an ended process had taken is free again.
       await ask(`update app.clock_shift set shift = shift + interval '6 minutes'`);
-      await Promise.all(processes.map(work));
-      for (const known of everybody.filter(({ isGone }) => !isGone)) if (dice.isMet(0.4)) await look(known);
+      await workWhatIsDue();
+      for (const known of everybody.filter(({ isGone }) => !isGone)) if (dice.isMet(0.3)) await look(known);
     }
 
-    const rows = await ask<{ email: string; announcement_id: string; day: number }>(
-      `select u.email, r.announcement_id, (app.club_day(r.reached_at) - date '2027-01-01') as day from app.announcement_reads r join auth.users u on u.id = r.user_id`,
-    );
     for (const known of everybody) {
-      // Mails reach a member, too: the database says when; when they saw it, the test does.
-      for (const row of rows.filter(({ email }) => email === known.member.email)) known.reached.set(row.announcement_id, row.day);
+      await noteMailed(known);
       const days = [...known.reached].filter(([id]) => announced.get(id)?.isUrgent === false).map(([, at]) => at);
       for (const at of days) {
         const inDay = days.filter((one) => one === at).length;
@@ -243,7 +256,7 @@ test.skipIf(!postgres.server)(
       `select count(*) filter (where j.last_error = 'unknown')::int as given_up, count(*)::int as queued from app.jobs j where j.key like 'announcement % %'`,
     );
     expect(faults).toEqual([]);
-    expect(everybody.every(({ reached }) => reached.size > 15)).toBe(true);
+    expect(everybody.every(({ reached }) => reached.size > 10)).toBe(true);
     expect([announced.size > 60, counts.refused > 10, counts.mails > 60, counts.ends > 20, counts.urgent > 3]).toEqual([
       true,
       true,

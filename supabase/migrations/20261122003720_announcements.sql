@@ -1,5 +1,5 @@
--- What staff tell members: to a challenge's participants, the Experts, everybody or one. Who an announcement is for is asked when it is read, so
--- that it follows its audience. docs/decisions/092-announcements.md has the limits and the reasons.
+-- Announcements: staff tell a challenge's participants, the Experts, everybody or one something. The audience is asked when it is read, so that
+-- an announcement follows it. docs/decisions/092-announcements.md has the limits and the reasons.
 
 create table app.announcements (
   id uuid primary key default gen_random_uuid(),

@@ -11,7 +11,7 @@ as $$
     'announced_by', (select app.display_name(p.name, p.id) from public.profiles p where p.id = announcement.announced_by), 'announced_at', announcement.announced_at,
     'status', case when announcement.ended_at is not null then 'ended' when announcement.starts_at > app.now() then 'scheduled'
       when announcement.ends_at > app.now() then 'running' else 'over' end,
-    -- Of one, or of a handful, a number would be a name.
+    -- A number about one, or a handful, would be a name.
     'reached', case when announcement.audience <> 'member' then n.reached end,
     'reads', case when announcement.audience <> 'member' and n.reached >= app.least_counted_readers() then n.reads end)
   from (select count(*) as reached, count(r.read_at) as reads from app.announcement_reads r where r.announcement_id = announcement.id) n
@@ -213,7 +213,7 @@ as $$ select app.staff_end_announcement(p_announcement_id) $$;
 comment on function public.staff_end_announcement(uuid) is
   'For staff: nobody sees the announcement any more, and mails that wait are not sent. Replies {success, error, message, announcement}; announcement_not_found, announcement_over';
 
--- Who is told something alone hears of it at once; a group sees it when it next asks.
+-- A member who is told something alone hears of it at once; a group sees it when it next asks.
 create constraint trigger announcements_live after insert or update of ended_at on app.announcements
   deferrable initially deferred for each row
   when (new.user_id is not null and app.note_live_change('member_notices', new.id, new.user_id)) execute function app.tell_live_changes();
@@ -244,7 +244,7 @@ declare
   v_seen integer := 0;
 begin
   perform app.require_service();
-  -- Of two processes one goes on where the other stopped.
+  -- One of two processes goes on where the other stopped.
   select * into v_row from app.announcements a where a.id = in_announcement for no key update;
   if not coalesce(app.is_running(v_row), false) then
     return jsonb_build_object('success', true, 'more', false);

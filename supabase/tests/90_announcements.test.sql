@@ -42,7 +42,7 @@ select is(pg_temp.outcome(who, more), expected, format('ANN-%s: %s', n, sentence
 select is((select string_agg(l.act || ' ' || coalesce((select p.name from profiles p where p.id = l.member_id), '-'), ', ' order by l.seq) from app.staff_log l),
   'staff_announce Eva, staff_announce -', 'ANN-07: each is a line of the log, and what was refused is none');
 
--- What is refused -----------------------------------------------------------------------------------
+-- Refusals -----------------------------------------------------------------------------------
 
 select is(pg_temp.outcome('Otto aal2', more), expected, format('ANN-%s: %s', n, sentence)) from (values
   ('08', '{"title": " "}'::jsonb, 'PT400 invalid_input', 'a title that nobody can read is malformed'),
@@ -80,7 +80,7 @@ select is((select first #>> '{announcement,title}' from twice) || ' ' || (pg_tem
   || ' ' || (select count(*) from app.staff_log l where l.object_id = md5('twice')::uuid::text), 'Duas vezes Duas vezes 1', 'ANN-33: sent again because the answer was lost, it is one');
 select is(pg_temp.last_line(), 'staff_announce|Otto|Fabi|Duas vezes|false', 'ANN-34: the line says who, to whom, what and whether it is urgent');
 
--- What staff see ------------------------------------------------------------------------------------
+-- The list of staff ------------------------------------------------------------------------------------
 
 create function pg_temp.shown(of_title text) returns jsonb language sql as $$
   select r from jsonb_array_elements(tests.call_as('Mara aal2', 'select staff_announcements(p_limit => 100)') -> 'rows') r where r ->> 'title' = of_title $$;
