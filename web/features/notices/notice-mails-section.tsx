@@ -56,7 +56,7 @@ export function NoticeMailsSection() {
           <Megaphone />
         </span>
         <h2 id="avisos-titulo" className="text-xl leading-tight font-bold">
-          Avisos do clube
+          Avisos
         </h2>
       </div>
       <Card className="gap-0 py-2 sm:py-3">

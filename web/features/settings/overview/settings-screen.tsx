@@ -47,12 +47,12 @@ export function SettingsScreen({ appRows, noticesSection }: SettingsScreenProps)
       <div className="grid grid-cols-1 gap-8 lg:grid-cols-[13rem_minmax(0,1fr)] lg:gap-10">
         <SectionLinks label="Partes das configurações" sections={SECTIONS} />
         <div className="flex max-w-3xl flex-col gap-10">
+          <MemberCard />
+          {noticesSection}
           <div className="flex flex-col gap-4">
-            <MemberCard />
             <Notice icon={<Construction />} tone="warning" title="Configurações em desenvolvimento: ficam só neste aparelho." />
             <NotKeptNotice>O que você escolher vale até fechar ou recarregar esta página.</NotKeptNotice>
           </div>
-          {noticesSection}
           <NotificationSettings value={settings.notifications} onChange={(changes) => changeSettings(id, 'notifications', changes)} />
           <PrivacySettings value={settings.privacy} onChange={(changes) => changeSettings(id, 'privacy', changes)} />
           <ConsentSettings />
