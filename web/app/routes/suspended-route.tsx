@@ -2,12 +2,15 @@ import { Outlet, useLocation } from 'react-router';
 import { paths } from '#web/config/paths.ts';
 import { SuspendedScreen } from '#web/features/settings/suspension/suspended-screen.tsx';
 
-/** Shows a suspended member the plan at its address, and why they are suspended at every other of the club. */
+/** The screens that stay open to a suspended member. */
+const OPEN: readonly string[] = [paths.app.plan.path, paths.app.settingsReports.path];
+
+/** Shows a suspended member their plan and the decisions about them, where they object, and why they are suspended everywhere else. */
 export function SuspendedRoute() {
   const { pathname } = useLocation();
   return (
     <main id="conteudo" className="mx-auto w-full max-w-2xl px-gutter py-10">
-      {pathname === paths.app.plan.path ? <Outlet /> : <SuspendedScreen />}
+      {OPEN.includes(pathname) ? <Outlet /> : <SuspendedScreen />}
     </main>
   );
 }

@@ -8,18 +8,19 @@ import { Skeleton } from '#web/components/ui/skeleton.tsx';
 import { paths } from '#web/config/paths.ts';
 import { toAppError } from '#web/lib/data/errors.ts';
 import { useMyReports } from '#web/lib/reports/get-my-reports.ts';
-import { useCurrentUser } from '#web/lib/session/session-hooks.ts';
+import { useCurrentUser, useIsSuspended } from '#web/lib/session/session-hooks.ts';
 import { OwnDecisionCard } from './own-decision-card.tsx';
 import { SentReportCard } from './sent-report-card.tsx';
 
 /** The decisions about what is the member's own, with the way to object, and their reports. */
 export function OwnReportsScreen() {
   const reports = useMyReports(useCurrentUser().id);
+  const isSuspended = useIsSuspended();
   const { about = [], sent = [] } = reports.data ?? {};
   return (
     <div className="mx-auto flex w-full max-w-2xl flex-col gap-6">
       <div className="flex flex-col gap-1">
-        <BackLink to={paths.app.settings.getHref()}>Configurações</BackLink>
+        <BackLink to={paths.app.settings.getHref()}>{isSuspended ? 'Sua conta' : 'Configurações'}</BackLink>
         <PageHeader title="Denúncias e decisões" subtitle="O que a equipe decidiu sobre o que é seu, e o que você denunciou." />
       </div>
       {reports.isPending ? (

@@ -43,6 +43,7 @@ test('a suspended member reads why and until when, and finds plan, data and dele
   open();
   expect(await screen.findByText('Ofensa a outro membro')).toBeVisible();
   expect(screen.getByText('Termina sozinha no fim do dia 02/12/2026')).toBeVisible();
+  expect(screen.getByRole('link', { name: 'Ver decisões' })).toHaveAttribute('href', '/app/settings/reports');
   expect(screen.getByRole('link', { name: 'Ver meu plano' })).toHaveAttribute('href', '/app/plan');
   expect(screen.getByRole('button', { name: 'Baixar meus dados' })).toBeVisible();
   expect(screen.getByRole('button', { name: 'Excluir minha conta' })).toBeVisible();

@@ -1,4 +1,4 @@
-import { CalendarClock, ReceiptText } from 'lucide-react';
+import { CalendarClock, Flag, ReceiptText } from 'lucide-react';
 import { useEffect } from 'react';
 import { Link } from 'react-router';
 import { club } from '#content/club.ts';
@@ -63,6 +63,20 @@ export function SuspendedScreen() {
           {club.contact.email}
         </a>
       </p>
+      <Card>
+        <CardHeader>
+          <CardTitle as="h2">Recorrer</CardTitle>
+          <CardDescription>
+            Se a suspensão veio de uma denúncia, dá para recorrer uma vez. Sempre que houver outra pessoa, ela decide.
+          </CardDescription>
+        </CardHeader>
+        <Button variant="outline" asChild className="w-full sm:w-fit">
+          <Link to={paths.app.settingsReports.getHref()}>
+            <Flag aria-hidden="true" />
+            Ver decisões
+          </Link>
+        </Button>
+      </Card>
       <Card>
         <CardHeader>
           <CardTitle as="h2">Seu plano</CardTitle>
