@@ -1,7 +1,7 @@
 -- Totals, progress and streaks are kept as workouts come and go. Here three weeks of made-up days are lived, by members who record,
 -- record late, edit, delete, leave and rejoin while the operator voids, and what is kept is held against the rows themselves each time.
 begin;
-select plan(7);
+select plan(9);
 select tests.set_local_clock('2026-11-10 00:30');
 select tests.create_user('M' || n) from generate_series(1, 4) n;
 select tests.create_challenge('Um', '2026-11-10', '2026-11-30'), tests.create_challenge('Dois', '2026-11-12', '2026-11-22', target => 5), tests.create_challenge('Em UTC', '2026-11-10', '2026-11-30', 'UTC');
@@ -18,6 +18,10 @@ create temp view wrong as
   where (g.points, g.check_ins_count, g.completion_percentage, g.consecutive_days) is distinct from
       (coalesce(k.points, 0), k.total, app.completion_percentage(k.total, c.target_check_ins), coalesce(app.current_streak(k.days, k.last_day), 0))
     or (g.last_check_in_day, g.last_check_in_date, g.last_recorded_at) is distinct from (k.last_day, k.last_date, k.last_recorded)
+  union all
+  select 'milestone', g.user_id from challenge_progress g join challenge_milestones m on m.challenge_id = g.challenge_id
+  left join member_milestones h on h.challenge_id = g.challenge_id and h.user_id = g.user_id and h.kind = m.kind
+  where (h.kind is not null) <> (g.check_ins_count >= m.check_ins)
   union all
   select 'profile', p.id from profiles p left join counted_days k on k.user_id = p.id
   where (p.points, p.streak, p.completed_workouts) is distinct from (coalesce(k.points, 0), coalesce(app.current_streak(k.days, k.last_day), 0),
@@ -77,5 +81,7 @@ select is_empty('select * from faults where kept = ''progress'' limit 5', 'KPT-0
 select is_empty('select * from faults where kept = ''profile'' limit 5', 'KPT-05: points, streak and workouts of the profile always agree with the rows');
 select is_empty('select * from faults where kept = ''totals'' limit 5', 'KPT-06: the member''s totals always agree with the rows, the longest streak too');
 select is_empty('select * from faults where kept = ''holder'' limit 5', 'KPT-07: a check-in is always held by a workout that qualifies');
+select is_empty('select * from faults where kept = ''milestone'' limit 5', 'KPT-08: a milestone is always held by whoever''s check-ins reach it, and by nobody else');
+select cmp_ok((select count(*) from member_milestones), '>', 2::bigint, 'KPT-09: three weeks of random acts bring milestones');
 select * from finish();
 rollback;
