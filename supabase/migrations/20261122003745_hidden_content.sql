@@ -1,4 +1,4 @@
--- What was hidden. A picture leaves the rows at once, and its file goes to a private bucket by a job; from the same moment on the storage
+-- Hidden pictures and texts. A picture leaves the rows at once, and its file goes to a private bucket by a job; from the same moment on the storage
 -- answers for it as for one that is not there. A text is covered where others read it.
 
 create table app.hidden_files (
@@ -359,7 +359,7 @@ begin
     update public.challenge_progress g set user_name = app.display_name(p.name, p.id) from public.profiles p
     where p.id = in_text.member_id and g.user_id = p.id;
   else
-    -- What the member wrote meanwhile stays.
+    -- The member's own text of meanwhile stays.
     update public.workout_records w set
       workout_name = case when w.workout_name = 'Treino' then in_text.name else w.workout_name end, notes = coalesce(w.notes, in_text.notes)
     where w.id = in_text.workout_id;

@@ -150,7 +150,7 @@ comment on function public.record_public_report(text, text, text, text, text) is
   'For the function report: a report of somebody without an account, which hides nothing by itself. app.reports_a_day() in 24 hours of an address and of a network.
 Replies {success, error, message, number}; invalid_input, over_rate_limit';
 
--- What members are told -----------------------------------------------------------------------------
+-- Decisions as members read them -----------------------------------------------------------------------------
 
 create function app.can_appeal(in_report app.content_reports) returns boolean
 language sql stable set search_path = ''

@@ -265,7 +265,7 @@ declare
   v_check_in public.challenge_check_ins;
   v_touched boolean := in_report.hidden_at_once;
 begin
-  -- What may be refused comes first, so that nothing is half done.
+  -- Refusals come first, so that nothing is half done.
   if in_decision = 'void_check_in' then
     select * into v_check_in from public.challenge_check_ins k
     where k.id = coalesce(in_check_in, app.check_in_of_report(in_report)) and k.user_id = in_report.member_id;
@@ -384,7 +384,7 @@ begin
       decided_by = in_report.decided_by, decided_with = in_report.id
     where r.target = in_report.target and r.state = 'open' returning *
   loop
-    -- What was hidden for the other one is kept or given back with this one.
+    -- A picture or text hidden for the other one is kept or given back with this one.
     update app.hidden_files h set report_id = in_report.id where h.report_id = v_other.id;
     perform app.settle_file(h.id, 'hidden', in_report.decided_at + make_interval(days => app.hidden_file_days()))
     from app.hidden_files h where h.report_id = in_report.id and h.wanted = 'hidden' and h.bucket is not null;
@@ -413,7 +413,7 @@ declare
   v_check_in public.challenge_check_ins;
   v_answer jsonb;
 begin
-  -- What may be refused comes first.
+  -- Refusals come first.
   if in_report.check_in_id is not null then
     select * into v_check_in from public.challenge_check_ins k where k.id = in_report.check_in_id;
     if v_check_in.voided_at is not null then

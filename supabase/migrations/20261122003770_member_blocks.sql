@@ -27,7 +27,7 @@ language plpgsql immutable set search_path = ''
 as $$ begin return 200; end $$;
 comment on function app.max_blocked_members() is 'Members that one may block';
 
--- Who is hidden from whom ----------------------------------------------------------------------------
+-- Members hidden from each other ----------------------------------------------------------------------------
 
 -- Security definer: no API role has rights on app.member_blocks, and whether another blocks is nobody's to ask.
 create function app.hidden_from_me() returns uuid[]
@@ -212,7 +212,7 @@ begin
     return app.done();
   end if;
   v_name := app.fellow_name(v_me, other_id);
-  -- Who blocks the caller is as unknown to them as anybody they never met.
+  -- Whoever blocks the caller is as unknown to them as anybody they never met.
   if v_name is null or other_id = any (app.hidden_from_me()) then
     return app.failure('member_not_found');
   elsif (select count(*) from app.member_blocks b where b.user_id = v_me) >= app.max_blocked_members() then

@@ -70,7 +70,7 @@ begin
   cross join lateral (select v_programme -> (app.programme_day(n, v_days, jsonb_array_length(v_programme)) - 1) as body) p
   on conflict (challenge_id, day) do update
     set workout_id = excluded.workout_id, recipe_id = excluded.recipe_id, tip_id = excluded.tip_id, sentence = excluded.sentence
-    -- What staff wrote stays. So do the days that were given out, but for the last one, whose sentence says goodbye.
+    -- The staff's own words stay. So do the days that were given out, but for the last one, whose sentence says goodbye.
     where d.edited_at is null and (d.day in (v_last_before, v_days) or coalesce(d.workout_id, d.recipe_id, d.tip_id) is null);
 end $$;
 comment on function app.fill_challenge_days(uuid) is

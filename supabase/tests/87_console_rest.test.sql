@@ -44,7 +44,7 @@ select is(pg_temp.door(path), 'PT403 suspended', format('CNR-%s: of the console 
 from (values ('12', '/rpc/my_staff_role'), ('13', '/rpc/staff_today'), ('14', '/rpc/staff_search_members')) paths (n, path);
 select is(tests.outcome_as('Ana aal2', 'select staff_today()'), '42501', 'CNR-15: and behind the door they are no staff');
 
--- What the server's processes are told -----------------------------------------------------------------
+-- Told to the server's processes -----------------------------------------------------------------
 
 select is((select string_agg(concat_ws(' ', topic, event, payload ->> 'user_id' = tests.id_of('Ana')::text, private), ', ') from realtime.messages where event = 'member_suspended'),
   'server:ended_sessions member_suspended t t, server:ended_sessions member_suspended t t',

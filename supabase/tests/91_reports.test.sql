@@ -26,7 +26,7 @@ create function pg_temp.code(who text, kind text, target text, reason text defau
   select coalesce(reply ->> 'error', reply ->> 'success') from pg_temp.report(who, kind, target, reason) reply $$;
 create function pg_temp.forget() returns void language sql as $$ delete from app.report_attempts; delete from app.content_reports $$;
 
--- What one sees, and nothing else ---------------------------------------------------------------------
+-- Seen by members, and nothing else ---------------------------------------------------------------------
 
 select is(pg_temp.code(who, kind, target), expected, format('DNC-%s: %s', n, sentence)) from (values
   ('01', 'Bia', 'workout', pg_temp.shared()::text, 'true', 'a fellow participant reports a workout of the challenge'),
@@ -122,7 +122,7 @@ select is(pg_temp.form(email, '203.0.113.99', place, reason), 'invalid_input', f
 select is((select concat_ws('|', f ->> 'to', (f ->> 'number') = r.number) from app.content_reports r, app.mail_facts(jsonb_build_object('mail', 'report_received', 'report_id', r.id)) f
   where r.reporter_email = 'x1@example.org'), 'x1@example.org|t', 'DNC-64: the number goes to the address');
 
--- Who reported ----------------------------------------------------------------------------------------
+-- The one who reported ----------------------------------------------------------------------------------------
 
 select set_eq($$
   select p.proname::text from pg_proc p join pg_namespace n on n.oid = p.pronamespace

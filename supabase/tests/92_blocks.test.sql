@@ -31,7 +31,7 @@ create temp table before as select who, pg_temp.page(who) as page from unnest(ar
 select is(pg_temp.names(page), '1 Ana 10, 2 Bia 10, 3 Otto 0, 4 Caio 0', 'BLK-01: before, the ranking has everybody''s names') from before where who = 'Ana';
 select is(pg_temp.rows_of('Ana', 'Bia') || ' / ' || pg_temp.rows_of('Bia', 'Ana'), '1 1 1 1 / 1 1 1 1', 'BLK-02: before, each reads the other''s rows');
 
--- Who may block whom --------------------------------------------------------------------------------
+-- Rights to block --------------------------------------------------------------------------------
 select is(tests.outcome_as('stranger', format('select block_member(%L)', tests.id_of('Bia'))), '42501', 'BLK-03: a stranger blocks nobody');
 select is(tests.outcome_as('stranger', format('select unblock_member(%L)', tests.id_of('Bia'))), '42501', 'BLK-04: a stranger unblocks nobody');
 select is(tests.outcome_as('stranger', 'select my_blocks()'), '42501', 'BLK-05: a stranger has no list');
@@ -92,7 +92,7 @@ select is(pg_temp.found('Ana', 'bia') || ' / ' || pg_temp.found('Bia', 'ana') ||
   'BLK-32: neither finds the other by name; a third does');
 select is(pg_temp.found('Ana', 'caio'), 'Caio', 'BLK-33: everybody else is found');
 
--- Who is told ---------------------------------------------------------------------------------------
+-- Telling ---------------------------------------------------------------------------------------
 select is(tests.call_as('Ana', 'select my_blocks()') - 'success' - 'error' - 'message', jsonb_build_object('rows', jsonb_build_array(jsonb_build_object(
   'user_id', tests.id_of('Bia'), 'user_name', 'Bia', 'blocked_at', app.now()))), 'BLK-34: who blocks has a list to take it back from');
 select is(tests.call_as('Bia', 'select my_blocks()') -> 'rows', '[]', 'BLK-35: who is blocked has nothing on theirs');

@@ -36,7 +36,7 @@ select tests.call_as(who, format('select report_content(''name'', %L, ''offence'
 from (values ('Ana', 'Bia'), ('Bia', 'Ana')) r (who, other);
 insert into storage.objects (bucket_id, name, owner_id) select bucket, id || '/1.jpg', id::text from both_members, unnest(array['profile-images', 'workout-images']) bucket;
 
--- What must not be found in an answer to the other.
+-- Words that must not be found in an answer to the other.
 create temp table traces as
   select name as who, pattern from (values
     ('Ana', concat_ws('|', tests.id_of('Ana'), 'Anabela', 'Xique', 'xereta', 'ana@example')),
@@ -161,7 +161,7 @@ select is_empty('select * from pg_temp.tables_that_show()', 'BLC-06: no table sh
 truncate walked;
 insert into walked select * from pg_temp.walk();
 select is_empty($$ select signature, who, about, answer from walked where pg_temp.shows(who, answer)
-    -- Who blocks needs a list to take it back from.
+    -- Whoever blocks needs a list to take it back from.
     and not (signature = 'my_blocks()' and who = 'Ana') $$,
   'BLC-07: no procedure shows one of them to the other');
 

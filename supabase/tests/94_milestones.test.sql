@@ -29,7 +29,7 @@ create function pg_temp.workout_on(who text, day int) returns uuid language sql 
 create function pg_temp.check_in_on(who text, day int) returns uuid language sql as $$
   select k.id from challenge_check_ins k where k.user_id = tests.id_of(who) and k.challenge_id = tests.challenge_id('Sete') and k.check_in_day = make_date(2026, 11, day) $$;
 
--- What they take --------------------------------------------------------------------------------------
+-- Check-ins they take --------------------------------------------------------------------------------------
 
 select is((select string_agg(kind || ' ' || check_ins, ', ' order by check_ins) from challenge_milestones where challenge_id = tests.challenge_id('Desafio')), 'bronze 12, silver 17, gold 21', 'MIL-01: the specified challenge has its milestones when it is made');
 select is(tests.call_as('Dora', format('select jsonb_object_agg(kind, check_ins) from challenge_milestones where challenge_id = %L', tests.challenge_id('Sete'))), '{"bronze": 4, "silver": 6, "gold": 7}', 'MIL-02: whoever has not joined reads what they take');
@@ -63,7 +63,7 @@ select is(tests.record('Ana', 'Sete', 20) ->> 'checked_in' || ' ' || pg_temp.hel
 select is(tests.record('Ana', 'Sete', 50, '2026-11-17', registered_at => app.now() - interval '20 hours') ->> 'success' || ' ' || pg_temp.counted('Ana'), 'true 5', 'MIL-18: a check-in of yesterday that waited on the device counts too');
 select is(tests.record('Ana', 'Sete') ->> 'success' || ' ' || pg_temp.held('Ana'), 'true bronze silver', 'MIL-19: and the next one reaches silver');
 
--- Who is away ---------------------------------------------------------------------------------------
+-- Members who are away ---------------------------------------------------------------------------------------
 
 select is(tests.outcome_as('Ana', format('delete from challenge_participants where challenge_id = %L', tests.challenge_id('Sete'))) || ' ' || pg_temp.held('Ana'), '1 rows bronze silver', 'MIL-20: who leaves keeps what they hold, as their progress');
 select is(tests.join_challenge('Ana', 'Sete') || ' ' || pg_temp.held('Ana'), '1 rows bronze silver', 'MIL-21: and has it when they are back, once');

@@ -49,7 +49,7 @@ export function NoticesScreen() {
           <Button asChild variant="outline" size="sm">
             <Link to={`${paths.app.settings.getHref()}#avisos`}>
               <Mail aria-hidden="true" />
-              <span>Receber por e-mail</span>
+              <span>Receber por email</span>
             </Link>
           </Button>
         }

@@ -18,7 +18,7 @@ test('reads are a number, and none where it would tell a name', () => {
 
 test('before it goes out staff read how many it reaches, who waits, and the limits', () => {
   expect(checkLines({ day: 0, week: 1, members: 120, by_mail: 12, waiting: 1 }, false)).toEqual([
-    'Vai aparecer no app para 120 membros, e 12 recebem também por e-mail.',
+    'Vai aparecer no app para 120 membros, e 12 recebem também por email.',
     '1 já recebeu o bastante por hoje: para essa pessoa ele espera.',
     'É o 1º aviso deste público no dia e o 2º em sete dias. O limite é 1 por dia e 3 por semana.',
   ]);

@@ -43,7 +43,7 @@ export function readsText({
 /** Sentences that staff read before an announcement goes out. */
 export function checkLines({ day, week, members, by_mail: byMail, waiting }: AnnouncementCheck, isUrgent: boolean): string[] {
   const lines = [
-    `Vai aparecer no app para ${pluralize(members, 'membro', 'membros')}${byMail > 0 ? `, e ${byMail} ${byMail === 1 ? 'recebe' : 'recebem'} também por e-mail` : ''}.`,
+    `Vai aparecer no app para ${pluralize(members, 'membro', 'membros')}${byMail > 0 ? `, e ${byMail} ${byMail === 1 ? 'recebe' : 'recebem'} também por email` : ''}.`,
   ];
   if (isUrgent) lines.push('É urgente: aparece mesmo para quem já recebeu avisos demais. Isso fica no registro da equipe.');
   else if (waiting)

@@ -47,7 +47,7 @@ export function EndAnnouncement({ announcement }: { announcement: StaffAnnouncem
         <DialogContent isLocked={isPending}>
           <DialogHeader>
             <DialogTitle>Encerrar este aviso?</DialogTitle>
-            <DialogDescription>{`“${announcement.title}” some do app de todos, e e-mails que ainda não saíram não saem mais.`}</DialogDescription>
+            <DialogDescription>{`“${announcement.title}” some do app de todos, e emails que ainda não saíram não saem mais.`}</DialogDescription>
           </DialogHeader>
           <ActRefusal refusal={refusal} />
           <DialogFooter>
