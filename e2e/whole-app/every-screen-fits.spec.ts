@@ -162,8 +162,9 @@ test('so do the console’s rooms, for a member without a name too', async ({ pa
   // Both are what a phone in the gym is taken out for.
   await lookAt(page, ['/operador', `/operador/membros/${member.id}`], PHONES);
   const challenge = `/operador/desafios/${challengeId}`;
-  const rooms = ['/operador/membros', '/operador/desafios', challenge, '/operador/desafios/novo', '/operador/equipe', '/operador/registro'];
-  await lookAt(page, [...rooms, `${challenge}?aba=editar`, '/operador/membros', `${challenge}?aba=regras`], SWEPT_PHONES);
+  const rooms = ['membros', 'empurrao', 'desafios', 'desafios/novo', 'avisos', 'avisos/novo', 'denuncias', 'equipe', 'registro'];
+  const tabs = [challenge, `${challenge}?aba=regras`, `${challenge}?aba=programa`, `${challenge}?aba=editar`];
+  await lookAt(page, [...rooms.map((room) => `/operador/${room}`), ...tabs], SWEPT_PHONES);
   const session = await page.context().newCDPSession(page);
   await openScreen(page, `/operador/membros/${member.id}`);
   for (const opener of ['Suspender membro', /^Desfazer anulação/, 'Abrir menu']) {
