@@ -21,7 +21,7 @@ export function RecoveryCodeList({ codes }: { codes: readonly string[] }) {
         ref={list}
         tabIndex={-1}
         aria-label="Códigos de recuperação"
-        className="grid grid-cols-1 gap-2 rounded-xl bg-muted p-4 font-semibold tabular-nums sm:grid-cols-2"
+        className="grid gap-2 rounded-xl bg-muted p-4 font-semibold tabular-nums"
       >
         {codes.map((code) => (
           <li key={code} className="tracking-wide select-all">
