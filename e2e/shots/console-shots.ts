@@ -25,6 +25,15 @@ test('the way into the console', async ({ page, club, createMember }) => {
   await expect(page.getByRole('heading', { level: 1, name: 'Hoje' })).toBeVisible();
   await expect(page.locator('.bg-skeleton')).toHaveCount(0);
   await shoot(page, '113-console-today');
+  // A server of tests never makes a backup by itself.
+  await page.route('**/rest/v1/rpc/staff_today', async (route) => {
+    const reply = await route.fetch();
+    const day = (await reply.json()) as { now: string };
+    await route.fulfill({ response: reply, json: { ...day, last_backup_at: day.now } });
+  });
+  await page.reload();
+  await expect(page.getByText('Tudo em dia')).toBeVisible();
+  await shoot(page, '113b-console-calm-day');
 });
 
 test('the rooms of the console', async ({ page, club, createMember }) => {

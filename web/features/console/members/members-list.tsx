@@ -14,7 +14,7 @@ function MemberItem({ member, search }: { member: MemberRow; search: string }) {
       <Link
         to={consolePaths.member.getHref(member.user_id)}
         state={{ search }}
-        className="-mx-3 grid grid-cols-[auto_minmax(0,1fr)_auto] items-center gap-x-4 gap-y-1 rounded-xl px-3 py-3 hover:bg-muted lg:grid-cols-[auto_minmax(0,1fr)_14rem_11rem_auto]"
+        className="-mx-3 grid grid-cols-[auto_minmax(0,1fr)_auto] items-center gap-x-4 gap-y-1 rounded-xl px-3 py-3 hover:bg-muted lg:grid-cols-[auto_minmax(0,1fr)_12rem_13rem_auto]"
       >
         <Avatar name={member.name} src={member.photo_url} isDecorative className="max-lg:row-span-2 max-lg:self-start" />
         <span className="flex min-w-0 flex-col">

@@ -1,4 +1,3 @@
-import { Fragment } from 'react';
 import type { EnrolledFactor } from '../api/enroll-factor.ts';
 import { CopyButton } from './copy-button.tsx';
 import { useStepFocus } from './use-step-focus.ts';
@@ -30,10 +29,9 @@ export function FactorSecret({ factor }: { factor: EnrolledFactor }) {
           <p className="font-semibold tracking-wider tabular-nums select-all" data-testid="factor-secret">
             {groupsOf(factor.secret).map((group, index) => (
               // oxlint-disable-next-line react/no-array-index-key -- two groups may be the same letters
-              <Fragment key={index}>
+              <span key={index} className="me-2 inline-block">
                 {group}
-                <wbr />
-              </Fragment>
+              </span>
             ))}
           </p>
           <CopyButton text={factor.secret} label="Copiar chave" />

@@ -141,7 +141,9 @@ describe('without one', () => {
     await user.click(await screen.findByRole('button', { name: 'Configurar agora' }));
     expect(await screen.findByRole('img', { name: /^Código QR/ })).toHaveAttribute('src', expect.stringMatching(/^data:image\/svg\+xml/));
     expect(screen.getByRole('heading', { name: 'Leia com o aplicativo' })).toHaveFocus();
-    expect(screen.getByText(SECRET)).toBeVisible();
+    const secret = screen.getByTestId('factor-secret');
+    expect(secret).toBeVisible();
+    expect(secret.textContent).toBe(SECRET);
     await user.type(screen.getByLabelText('Código do aplicativo'), RIGHT_CODE);
     await user.click(press('Confirmar'));
     expect(await screen.findByRole('heading', { name: 'Guarde seus códigos' })).toHaveFocus();
