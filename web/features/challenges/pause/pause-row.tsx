@@ -39,10 +39,15 @@ export function PauseRow({ mine, userId }: { mine: MyChallenge; userId: string }
     <div className="flex min-h-11 flex-wrap items-center justify-between gap-x-4 gap-y-1 px-2">
       {today ? (
         <>
-          <Button variant="ghost" size="sm" className="-ml-2 h-11 min-w-0 shrink px-3 whitespace-normal" onClick={open}>
+          <Button
+            variant="ghost"
+            size="sm"
+            className="-ml-2 h-11 min-w-0 shrink px-3 whitespace-normal"
+            onClick={open}
+            aria-label={`${pauseText(today, days.today)}, mudar`}
+          >
             <CirclePause aria-hidden="true" />
             <span>{pauseText(today, days.today)}</span>
-            <span className="sr-only">, mudar</span>
           </Button>
           <Button
             variant="outline"
