@@ -179,6 +179,7 @@ begin
       from (select * from app.content_reports c where c.reporter_id = v_me order by c.created_at desc, c.id limit 100) r), '[]'),
     'about', coalesce((
       select jsonb_agg(jsonb_build_object('id', r.id, 'kind', r.kind, 'reason', r.reason, 'day', (select w.workout_day from public.workout_records w where w.id = r.workout_id),
+        'workout_id', r.workout_id, 'challenge_id', (select w.challenge_id from public.workout_records w where w.id = r.workout_id),
         'text', app.covered_text(r), 'is_waiting', r.state = 'open', 'decision', r.decision, 'sentence', r.sentence, 'decided_at', r.decided_at, 'can_appeal', app.can_appeal(r),
         'appealed_at', r.appealed_at, 'appeal_words', r.appeal_words, 'appeal_granted', r.appeal_granted, 'appeal_sentence', r.appeal_sentence,
         'appeal_decided_at', r.appeal_decided_at) order by r.created_at desc, r.id)
@@ -194,7 +195,7 @@ language sql stable set search_path = ''
 as $$ select app.own_reports() $$;
 comment on function public.my_reports() is
   'The caller''s reports, and what was hidden or decided of the caller''s own content, 100 each, the newest first, without who reported: {success, error, message,
-sent: [{id, number, kind, reason, words, created_at, state, decision, sentence, decided_at}], about: [{id, kind, reason, day, text, is_waiting, decision, sentence, decided_at,
+sent: [{id, number, kind, reason, words, created_at, state, decision, sentence, decided_at}], about: [{id, kind, reason, day, workout_id, challenge_id, text, is_waiting, decision, sentence, decided_at,
 can_appeal, appealed_at, appeal_words, appeal_granted, appeal_sentence, appeal_decided_at}]}';
 
 -- Security definer: writes what API roles can't; only of the caller's own content.

@@ -1,6 +1,6 @@
 -- Reports: who may report what, how often, what is hidden at once, and who learns of it.
 begin;
-select plan(68);
+select plan(69);
 select tests.make_club();
 select tests.open_sessions('Ana');
 select tests.make_staff('Mara', 'moderator');
@@ -140,5 +140,6 @@ select is((select count(*) from (select tests.call_as('Ana', 'select my_reports(
     union all select string_agg(concat(title, body), ' ') from member_notices where user_id = tests.id_of('Ana')) told (answer)
   where answer like '%' || tests.id_of('Bia') || '%' or answer like '%Quem escreve%' or answer like '%bia@%'), 0::bigint, 'DNC-67: the one whose workout it is learns neither who nor in what words');
 select is((select tests.call_as('Bia', 'select my_reports()') #>> '{sent,0,words}'), 'Quem escreve é a Bia', 'DNC-68: the sender reads their own');
+select is((select tests.call_as('Ana', 'select my_reports()') #>> '{about,0,workout_id}'), pg_temp.shared()::text, 'DNC-69: the owner learns which workout it is');
 select * from finish();
 rollback;
