@@ -10,7 +10,7 @@ interface Facts {
   is_member: boolean;
   decision: string;
   sentence: string;
-  /** What was decided, as the member whose content it is reads it. */
+  /** The decision, as the member whose content it is reads it. */
   outcome: string;
   can_appeal: boolean;
   granted: boolean;
