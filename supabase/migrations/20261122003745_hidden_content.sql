@@ -104,6 +104,30 @@ as $$
 $$;
 comment on function app.holds_picture(text, text) is 'Whether a stored address is that of a picture';
 
+create function app.hidden_places(in_workout uuid, except_file uuid) returns setof integer
+language sql stable rows 3 set search_path = ''
+as $$
+  select (p ->> 'place')::integer
+  from public.workout_records w join app.hidden_files h on h.member_id = w.user_id, jsonb_array_elements(h.places) p
+  where w.id = in_workout and p ->> 'workout_id' = in_workout::text and h.id is distinct from except_file and (h.wanted <> 'shown' or h.settled_at is null)
+$$;
+comment on function app.hidden_places(uuid, uuid) is 'The places, among a workout''s first pictures, of those that are not shown now; one hiding aside';
+
+create function app.first_place(in_workout uuid, place_now bigint) returns integer
+language plpgsql stable set search_path = ''
+as $$
+declare
+  v_place integer := place_now;
+  v_hidden integer;
+begin
+  for v_hidden in select h from app.hidden_places(in_workout, null) h order by h loop
+    exit when v_hidden > v_place;
+    v_place := v_place + 1;
+  end loop;
+  return v_place;
+end $$;
+comment on function app.first_place(uuid, bigint) is 'The place that a picture had while nothing of its workout was hidden';
+
 create function app.hide_picture(in_report uuid, in_member uuid, in_bucket text, in_name text, in_address text) returns uuid
 language plpgsql volatile set search_path = ''
 as $$
@@ -118,7 +142,7 @@ begin
     return v_id;
   end if;
   select * into v_profile from public.profiles p where p.id = in_member;
-  select coalesce(jsonb_agg(jsonb_build_object('workout_id', w.id, 'place', u.place) order by w.created_at, w.id), '[]') into v_places
+  select coalesce(jsonb_agg(jsonb_build_object('workout_id', w.id, 'place', app.first_place(w.id, u.place)) order by w.created_at, w.id), '[]') into v_places
   from public.workout_records w, unnest(w.image_urls) with ordinality u (stored, place)
   where w.user_id = in_member and app.holds_picture(u.stored, in_address);
   v_places := v_places
@@ -147,11 +171,15 @@ language plpgsql volatile set search_path = ''
 as $$
 declare
   v_place jsonb;
+  v_at integer;
 begin
   for v_place in select p from jsonb_array_elements(in_file.places) p loop
+    -- Pictures come back in any order: each stands before those that stood behind it.
+    v_at := (v_place ->> 'place')::integer - (
+      select count(*) from app.hidden_places((v_place ->> 'workout_id')::uuid, in_file.id) h where h < (v_place ->> 'place')::integer);
     -- Where there is still room: meanwhile the member may have added another one.
     update public.workout_records w
-    set image_urls = w.image_urls[:(v_place ->> 'place')::integer - 1] || in_file.address || w.image_urls[(v_place ->> 'place')::integer:]
+    set image_urls = w.image_urls[:v_at - 1] || in_file.address || w.image_urls[v_at:]
     where w.id::text = v_place ->> 'workout_id' and w.user_id = in_file.member_id
       and cardinality(w.image_urls) < app.max_workout_photos() and in_file.address <> all (w.image_urls);
     update public.profiles p set
