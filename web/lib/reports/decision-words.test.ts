@@ -7,6 +7,7 @@ const DECISION: OwnDecision = {
   kind: 'photo',
   reason: 'nudity',
   day: '2026-11-20',
+  workout_id: 'w',
   text: null,
   decision: 'hide_photo',
   sentence: 'Mostra outra pessoa',

@@ -32,6 +32,8 @@ const aboutSchema = v.object({
   reason: v.picklist(REPORT_REASONS),
   /** The workout's calendar day; null where it is about none. */
   day: v.nullable(v.string()),
+  /** null for a profile's photo and a name. */
+  workout_id: v.nullable(v.string()),
   /** The covered name, of a workout or of the member. */
   text: v.nullable(v.string()),
   /** null while something is hidden before anybody decided. */

@@ -1,6 +1,5 @@
 import { EyeOff } from 'lucide-react';
 import { Link } from 'react-router';
-import { dayInZone } from '#domain/calendar.ts';
 import { Notice } from '#web/components/feedback/notice.tsx';
 import { Button } from '#web/components/ui/button.tsx';
 import { paths } from '#web/config/paths.ts';
@@ -9,8 +8,8 @@ import { useMyReports } from '#web/lib/reports/get-my-reports.ts';
 
 interface HiddenThingsProps {
   userId: string;
-  /** Those of the list; `date` is an instant. */
-  workouts: readonly { date: string }[];
+  /** Those of the list. */
+  workouts: readonly { id: string }[];
   /** Whether they are the reader's own: otherwise nothing is asked. */
   isWanted: boolean;
 }
@@ -18,8 +17,8 @@ interface HiddenThingsProps {
 /** Tells members which of their photos and texts are hidden, where they would look for them, with the way to object. */
 export function HiddenThings({ userId, workouts, isWanted }: HiddenThingsProps) {
   const reports = useMyReports(userId, isWanted);
-  const days = new Set(workouts.map(({ date }) => dayInZone(new Date(date))));
-  const hidden = reports.data?.about.filter((decision) => decision.day !== null && days.has(decision.day) && isInForce(decision)) ?? [];
+  const listed = new Set<string | null>(workouts.map(({ id }) => id));
+  const hidden = reports.data?.about.filter((decision) => listed.has(decision.workout_id) && isInForce(decision)) ?? [];
   return hidden.map((decision) => (
     <Notice
       key={decision.id}

@@ -20,6 +20,7 @@ const HIDDEN = {
   kind: 'photo',
   reason: 'image_without_consent',
   day: '2026-11-20',
+  workout_id: 'w',
   text: null,
   decision: 'hide_photo',
   sentence: 'Mostra alguém que não autorizou',

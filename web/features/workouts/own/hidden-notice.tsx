@@ -1,6 +1,5 @@
 import { EyeOff } from 'lucide-react';
 import { Link } from 'react-router';
-import { dayInZone } from '#domain/calendar.ts';
 import { Notice } from '#web/components/feedback/notice.tsx';
 import { Button } from '#web/components/ui/button.tsx';
 import { paths } from '#web/config/paths.ts';
@@ -13,8 +12,7 @@ import type { OwnWorkout } from '../own-workouts.ts';
 export function HiddenNotice({ workout }: { workout: OwnWorkout }) {
   // Outside a challenge nobody else can see it.
   const reports = useMyReports(useCurrentUser().id, workout.challenge_id !== null);
-  const day = dayInZone(new Date(workout.date));
-  const hidden = reports.data?.about.find((decision) => decision.day === day && isInForce(decision));
+  const hidden = reports.data?.about.find((decision) => decision.workout_id === workout.id && isInForce(decision));
   if (!hidden) return null;
   return (
     <Notice
