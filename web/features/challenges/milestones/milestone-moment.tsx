@@ -81,7 +81,7 @@ export function MilestoneMoment({ userId }: { userId: string }) {
           checkIns={shown.check_ins}
           className="mt-4 h-48 w-42 motion-safe:animate-in motion-safe:duration-500 motion-safe:zoom-in-50 motion-safe:fade-in-0"
         />
-        <DialogHeader>
+        <DialogHeader className="items-center px-6">
           <DialogTitle className="text-3xl">{TITLES[shown.kind]}</DialogTitle>
           <DialogDescription>
             {`${pluralize(shown.check_ins, 'check-in', 'check-ins')} no ${shown.challenge_title}. ${WORDS[shown.kind]} A medalha de ${MILESTONE_NAMES[shown.kind].toLowerCase()} está no seu perfil.`}

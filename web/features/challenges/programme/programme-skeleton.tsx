@@ -5,5 +5,5 @@ import { useFeature } from '#web/lib/session/session-hooks.ts';
 /** In the place of the day's programme while it loads: as high as the plan lets it be. */
 export function ProgrammeSkeleton() {
   const isWhole = useFeature('workouts_library');
-  return <Skeleton className={cn('rounded-3xl', isWhole ? 'h-110 sm:h-104' : 'h-64 sm:h-56')} />;
+  return <Skeleton className={cn('rounded-3xl', isWhole ? 'h-117 sm:h-108' : 'h-66 sm:h-57')} />;
 }
