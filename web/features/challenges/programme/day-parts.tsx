@@ -57,10 +57,9 @@ function Tick({ text, title, isTicked, onTick }: TickProps) {
   return (
     <span className="flex shrink-0 items-center">
       <label htmlFor={id} className={cn('flex min-h-11 items-center pr-2 pl-1 text-sm', isTicked && 'font-semibold text-streak-ink')}>
-        <span>{text}</span>
-        <span className="sr-only">{`: ${title}`}</span>
+        {text}
       </label>
-      <Checkbox id={id} checked={isTicked} onCheckedChange={(checked) => onTick(checked === true)} />
+      <Checkbox id={id} aria-label={`${text}: ${title}`} checked={isTicked} onCheckedChange={(checked) => onTick(checked === true)} />
     </span>
   );
 }
