@@ -277,6 +277,30 @@ as $$
 $$;
 comment on function app.blocks_of_member(uuid) is 'When a member blocked somebody, for their copy of the data; who blocks the member is not told, in a copy either';
 
+-- Reports -------------------------------------------------------------------------------------------
+-- Nobody reports what they are not shown: else a blocked member could still have a picture hidden at once.
+
+create function app.is_blocked_between(one_id uuid, other_id uuid) returns boolean
+language sql stable set search_path = ''
+as $$ select exists (select from app.member_blocks b where (b.user_id, b.blocked_id) in ((one_id, other_id), (other_id, one_id))) $$;
+comment on function app.is_blocked_between(uuid, uuid) is 'Whether one of two members blocks the other';
+
+create or replace function app.fellow_challenges(viewer uuid, member_id uuid) returns setof uuid
+language sql stable rows 5 set search_path = ''
+as $$
+  select g.challenge_id from public.challenge_progress g
+  where g.user_id = fellow_challenges.member_id and g.is_active
+    and exists (select from public.challenge_participants p where p.challenge_id = g.challenge_id and p.user_id = viewer and p.status = 'active')
+    and not app.is_blocked_between(viewer, fellow_challenges.member_id)
+$$;
+
+create or replace function app.sees_workout(viewer uuid, in_challenge uuid, owner_id uuid) returns boolean
+language sql stable set search_path = ''
+as $$
+  select app.is_active_participant(in_challenge, viewer) and app.is_active_participant(in_challenge, owner_id)
+    and not app.is_blocked_between(viewer, owner_id)
+$$;
+
 -- RLS and grants ------------------------------------------------------------------------------------
 
 alter table app.member_blocks enable row level security;

@@ -56,6 +56,8 @@ insert into calls values
   ('staff_announce', 'jsonb_build_object(''audience'', ''member'', ''user_id'', tests.id_of(''Ana''), ''title'', ''Oi'', ''body'', ''Tudo bem?'', ''ends_at'', ''2026-11-25T12:00:00Z'')'),
   ('staff_reports', ''), ('staff_report', 'md5(''report'')::uuid'), ('staff_link_report', 'md5(''strange'')::uuid, ''name'', tests.id_of(''Ana'')::text'),
   ('staff_decide_report', 'md5(''report'')::uuid, ''hide_text'', ''Ofensa'''), ('staff_decide_appeal', 'md5(''appealed'')::uuid, true, ''Engano'''),
+  ('staff_challenge_days', 'tests.challenge_id(''Desafio'')'), ('staff_set_challenge_day', (select format('id, 1, ''{"sentence": "Vamos?"}'', %L', d.updated_at)
+    from challenges c join challenge_days d on d.challenge_id = c.id and d.day = 1 where c.title = 'Vazio')),
   ('staff_list', ''), ('staff_add', '''ana@example.com'', ''moderator'''), ('staff_remove', 'tests.id_of(''Mara''), ''moderator'''),
   ('staff_change_role', 'tests.id_of(''Mara''), ''operator'', ''moderator''');
 update calls set arguments = replace(arguments, 'id, ', format('%L::uuid, ', tests.challenge_id('Vazio'))) where arguments like 'id, %';
@@ -110,11 +112,11 @@ from procedures p left join calls k using (name) cross join callers c;
 -- A code of 16 minutes ago.
 update auth.mfa_amr_claims set updated_at = now() - interval '16 minutes';
 select is(pg_temp.try('Dona aal2', format('select %I(%s)', name, arguments)), 'fresh_code_needed',
-  format('STR-%s: %s asks an owner for a fresh code', 900 + row_number() over (order by name), name))
+  format('STR-%s: %s asks an owner for a fresh code', 3000 + row_number() over (order by name), name))
 from calls where app.needs_fresh_code(name);
 
 select matches(tests.outcome_as(who, statement), case when name = 'public.club_staff' and command <> 'insert' then '^(42501|0 rows)$' else '^42501$' end,
-  format('STT-%s: %s can''t %s %s', lpad((row_number() over (order by name, place, command))::text, 3, '0'), who, command, name))
+  format('STT-%s: %s can''t %s %s', lpad((row_number() over (order by name, place, command))::text, 4, '0'), who, command, name))
 from attempts;
 select * from finish();
 rollback;

@@ -1,6 +1,6 @@
 -- Blocked both ways: what each of two members reads of the other before, while and after one blocks the other, and who may do it.
 begin;
-select plan(62);
+select plan(64);
 select tests.set_local_clock('2026-11-20 12:00');
 select tests.create_user(name) from unnest(array['Ana', 'Bia', 'Caio', 'Dora', 'Edu']) name;
 select tests.make_staff('Otto', 'moderator');
@@ -111,6 +111,8 @@ select is(tests.call_as('Otto aal2', format('select staff_search_members(%L)', '
 select is(pg_temp.act('Caio', 'unblock_member', 'Bia'), 'done', 'BLK-43: who never blocked takes nothing back');
 select is(pg_temp.act('Bia', 'unblock_member', 'Ana'), 'done', 'BLK-44: who is blocked can''t take it back');
 select is(pg_temp.rows_of('Bia', 'Ana'), '0 0 0 0', 'BLK-45: it stands');
+select is(tests.call_as('Bia', format('select report_content(''name'', %L, ''minor'')', tests.id_of('Ana'))) ->> 'error', 'report_target_missing', 'BLK-63: who is blocked reports nothing of the other');
+select is(tests.call_as('Ana', format('select report_content(''name'', %L, ''minor'')', tests.id_of('Bia'))) ->> 'error', 'report_target_missing', 'BLK-64: nor the other way round');
 insert into app.member_blocks (user_id, blocked_id, blocked_name) values (tests.id_of('Bia'), tests.id_of('Ana'), 'Ana');
 select is(pg_temp.names(pg_temp.page('Ana')), '1 Ana 10, 2 Participante 10, 3 Otto 0, 4 Caio 0', 'BLK-46: where each blocks the other, there is still one row');
 select is(pg_temp.act('Ana', 'unblock_member', 'Bia'), 'done', 'BLK-47: one takes it back');

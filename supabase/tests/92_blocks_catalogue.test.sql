@@ -130,8 +130,12 @@ create function pg_temp.walk() returns table (signature text, who text, about te
   select p.signature, w, a, pg_temp.answer(w, pg_temp.call_of(p.id, a))
   from pg_temp.procedures() p, unnest(array['Ana', 'Bia']) w, unnest(array['Ana', 'Bia']) a $$;
 
--- Procedures that answer nothing but an error to all of these calls. There is none; the next one is named here, with the test that calls it otherwise.
+-- Procedures that answer nothing but an error to all of these calls, with the test that calls them otherwise.
 create temp table unreached (signature text primary key, because text not null);
+insert into unreached values
+  ('set_pause(uuid,date,date,text)', 'its kinds are a list: 89'), ('set_consent(text,boolean,text)', 'its kinds are a list: 89'),
+  ('report_content(text,text,text,text,uuid)', 'its kinds are a list: 91; of blocked members: 92'),
+  ('tick_challenge_day(uuid,integer,text,boolean)', 'its parts are a list: 93');
 
 select plan(10);
 

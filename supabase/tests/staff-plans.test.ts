@@ -110,8 +110,8 @@ describe('lists of the staff in a club of 100,000 members', () => {
         `select ${call.replaceAll('$challenge', `'${CHALLENGE}'`).replaceAll('$middle', middle)} as reply`,
       );
       await transaction`set local role none`;
-      expect(row?.reply).toMatchObject({ success: true });
-      if (call.startsWith('staff_slipping')) expect(row?.reply).toMatchObject({ rows: { length: 50 }, next_after: {} });
+      const wholePage = call.startsWith('staff_slipping') ? { rows: { length: 50 }, next_after: {} } : {};
+      expect(row?.reply).toMatchObject({ success: true, ...wholePage });
       return (await counted(transaction)) - before;
     });
   }

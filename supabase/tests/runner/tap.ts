@@ -8,7 +8,7 @@ export interface TapReport {
 
 const ASSERTION = /^(not )?ok \d+(?: - (.*))?/;
 const PLAN = /^1\.\.(\d+)/;
-const NAMED = /^[A-Z]{3}-\d{2,3}: \S/;
+const NAMED = /^[A-Z]{3}-\d{2,4}: \S/;
 
 /** Reads the lines that pgTAP's functions returned: plan, assertions, and the diagnostics under a failed one. */
 export function readTap(outputs: readonly string[]): TapReport {
