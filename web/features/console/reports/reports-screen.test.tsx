@@ -44,8 +44,8 @@ test('the queue stands as the server orders it, each line with why, of whom, and
   openRoom(<ReportsScreen />, { role: 'moderator', path: '/operador/denuncias' });
   const list = within(await screen.findByRole('list', { name: 'Denúncias' }));
   const [first, second, third] = list.getAllByRole('listitem');
-  expect(first).toHaveTextContent(/D-A.*Bia Souza.*Nudez.*foto.*Já escondida.*Passou de um dia.*mais 2 denúncias do mesmo/);
-  expect(second).toHaveTextContent(/D-B.*Ainda não se sabe de quem.*Outro motivo.*sem vínculo.*formulário público/);
+  expect(first).toHaveTextContent(/D-A.*Bia Souza.*Nudez.*Foto.*Já escondida.*Passou de um dia.*mais 2 denúncias do mesmo/);
+  expect(second).toHaveTextContent(/D-B.*Ainda não se sabe de quem.*Outro motivo.*Sem vínculo.*Formulário público/);
   expect(second).not.toHaveTextContent('Passou de um dia');
   expect(third).toHaveTextContent(/D-C.*Foto escondida/);
   expect(list.getByRole('link', { name: 'D-A' })).toHaveAttribute('href', '/operador/denuncias/A');
