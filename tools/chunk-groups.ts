@@ -72,10 +72,10 @@ const files: Group[] = [
   // Before `base`, with which the site's documents would load the app.
   ofPages('common', (needing) => needing.has(SITE) && needing.size > 1),
   ofPages('base', (needing) => guests(needing) > 0 && (needing.has(HOME) || needing.has(DASHBOARD))),
-  ofPages('inputs', (needing) => guests(needing) > 0 && members(needing) > 0),
-  // Before `screens`, with which a page for strangers would load the shell of the app for an icon.
+  // Before `inputs` and `screens`, with which a page would load all of a form, or the shell of the app, for an icon.
   // Screens of the console count as those of members do: below that number it would bring its icons to every page.
-  ofPackages('icons', 'lucide-react/dist/esm/icons', 8),
+  ofPackages('icons', 'lucide-react/dist/esm/icons', 7),
+  ofPages('inputs', (needing) => guests(needing) > 0 && members(needing) > 0),
   ofPages('screens', (needing) => members(needing) > 2 || (needing.has(HOME) && needing.has(DASHBOARD))),
   ofPackages('parts', '@radix-ui', 16),
   ofPages('home', (needing) => needing.has(HOME)),
