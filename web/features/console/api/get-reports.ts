@@ -4,6 +4,7 @@ import { REPORT_OUTCOMES } from '#content/report-words.ts';
 import { REPORT_KINDS, REPORT_REASONS } from '#domain/reports.ts';
 import { queryKeys } from '#web/lib/data/query-keys.ts';
 import { supabase } from '#web/lib/data/supabase.ts';
+import { oneOf } from './one-of.ts';
 import { STAFF_QUERY, staffReply } from './staff-reply.ts';
 
 /** The database tells nobody of a report that comes in: it is asked again while the page is looked at. */
@@ -40,7 +41,7 @@ const reportRowSchema = v.object(reportFields);
 export type ReportRow = v.InferOutput<typeof reportRowSchema>;
 
 /** Opaque: it goes back as it came. */
-const cursorSchema = v.record(v.string(), v.union([v.string(), v.number(), v.boolean(), v.null()]));
+const cursorSchema = v.record(v.string(), v.nullable(oneOf(v.string(), v.number(), v.boolean())));
 
 type Cursor = v.InferOutput<typeof cursorSchema>;
 

@@ -2,6 +2,7 @@ import { infiniteQueryOptions, useInfiniteQuery } from '@tanstack/react-query';
 import * as v from 'valibot';
 import { queryKeys } from '#web/lib/data/query-keys.ts';
 import { supabase } from '#web/lib/data/supabase.ts';
+import { oneOf } from './one-of.ts';
 import { STAFF_QUERY, staffReply } from './staff-reply.ts';
 
 const PAGE_SIZE = 50;
@@ -50,7 +51,7 @@ const contactSchema = v.object({
 export type Contact = v.InferOutput<typeof contactSchema>;
 
 /** Opaque place to go on from; only the server knows what is in it. */
-const placeSchema = v.record(v.string(), v.union([v.string(), v.number()]));
+const placeSchema = v.record(v.string(), oneOf(v.string(), v.number()));
 type Place = v.InferOutput<typeof placeSchema>;
 
 const slippingPageSchema = v.object({
