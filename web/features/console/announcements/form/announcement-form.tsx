@@ -110,7 +110,7 @@ export function AnnouncementForm({ to }: AnnouncementFormProps) {
               </Field>
             )}
           </div>
-          <div className="grid gap-5 sm:grid-cols-2">
+          <div className="grid grid-cols-[minmax(0,1fr)] gap-5 sm:grid-cols-2">
             <Field label="A partir de" hint="Vazio: agora mesmo. Horário de São Paulo." error={errors.from?.message}>
               {(field) => <Input {...field} {...register('from')} type="datetime-local" />}
             </Field>
