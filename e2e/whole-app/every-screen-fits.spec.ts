@@ -163,7 +163,7 @@ test('so do the console’s rooms, for a member without a name too', async ({ pa
   await lookAt(page, ['/operador', `/operador/membros/${member.id}`], PHONES);
   const challenge = `/operador/desafios/${challengeId}`;
   const rooms = ['membros', 'empurrao', 'desafios', 'desafios/novo', 'avisos', 'avisos/novo', 'denuncias', 'equipe', 'registro'];
-  const tabs = [challenge, `${challenge}?aba=regras`, `${challenge}?aba=programa`, `${challenge}?aba=editar`];
+  const tabs = [challenge, `${challenge}?aba=regras`, `${challenge}?aba=editar`];
   await lookAt(page, [...rooms.map((room) => `/operador/${room}`), ...tabs], SWEPT_PHONES);
   const session = await page.context().newCDPSession(page);
   await openScreen(page, `/operador/membros/${member.id}`);
