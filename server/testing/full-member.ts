@@ -76,6 +76,13 @@ export async function leaveTraces(club: TestClub, member: Member): Promise<{ pho
   await mustSucceed(client.rpc('my_member_card'));
   await mustSucceed(client.rpc('tick_challenge_day', { p_challenge_id: challengeId, p_day: 1, p_part: 'tip', p_is_ticked: true }));
   await run(`insert into public.member_milestones (challenge_id, user_id, kind) select '${challengeId}', id, 'bronze' from me`);
+  await run(`select app.notify_member(id, 'report_decided', 'Decidimos', email) from me`);
+  await run(`insert into app.notice_settings (user_id, mails) select id, true from me`);
+  await run(
+    `, told as (insert into app.announcements (audience, user_id, title, body, starts_at, ends_at)
+       select 'member', id, 'Oi', email, now(), now() + interval '1 day' from me returning id, user_id)
+     insert into app.announcement_reads (announcement_id, user_id) select id, user_id from told`,
+  );
   await run(
     `insert into public.benefit_uses (user_id, partner_id, use_day, is_free_class) select id, 'guarda-alta', '2026-11-20', true from me`,
   );
