@@ -79,7 +79,7 @@ test('the bell counts the same in two tabs, told live, read without a network, a
 
 test('mails are off until a member switches them on, and the choice is kept on the server', async ({ page, signedInMember: member }) => {
   await page.goto('/app/settings');
-  const choice = page.getByRole('switch', { name: 'Avisos por email' });
+  const choice = page.getByRole('switch', { name: 'Avisos do clube por email' });
   await expect(choice).not.toBeChecked();
   await choice.click();
   await expect(choice).toBeChecked();

@@ -32,7 +32,7 @@ export function announcementMail(kind: unknown, facts: Record<string, unknown>, 
     // A path of the app is no address outside of it.
     paragraphs: body.replaceAll(SCREEN, `$1${origin}$2`).split(/\n+/),
     action: { label: label ?? 'Abrir no clube', link: `${origin}${path ?? '/app/notices'}` },
-    footnote: `Você recebe este email porque ligou “Avisos por email”. Para parar, desligue nas configurações do clube: ${origin}/app/settings`,
+    footnote: `Você recebe este email porque ligou “Avisos do clube por email”. Para parar, desligue nas configurações do clube: ${origin}/app/settings`,
   };
   return composeMail(to, content, clubName);
 }

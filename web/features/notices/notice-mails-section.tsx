@@ -25,7 +25,7 @@ function MailsSwitch({ isOn }: { isOn: boolean }) {
     <label htmlFor={id} className="flex min-h-16 items-center justify-between gap-4 py-1">
       <span className="flex min-w-0 flex-col gap-0.5">
         <span id={`${id}-name`} className="font-semibold">
-          Avisos por email
+          Avisos do clube por email
         </span>
         <span id={`${id}-text`} className="text-sm text-muted-foreground">
           Receber no seu email os avisos do clube: um por dia, três por semana no máximo, fora os urgentes. No app eles aparecem sempre.
