@@ -76,7 +76,9 @@ const files: Group[] = [
   // Screens of the console count as those of members do: below that number it would bring its icons to every page.
   ofPackages('icons', 'lucide-react/dist/esm/icons', 7),
   ofPages('inputs', (needing) => guests(needing) > 0 && members(needing) > 0),
-  ofPages('screens', (needing) => members(needing) > 2 || (needing.has(HOME) && needing.has(DASHBOARD))),
+  ofPages('screens', (needing) => needing.has(HOME) && (needing.has(DASHBOARD) || members(needing) > 2)),
+  // Home is opened most, and waits for nothing that only other pages share.
+  ofPages('members', (needing) => !needing.has(HOME) && members(needing) > 2),
   ofPackages('parts', '@radix-ui', 16),
   ofPages('home', (needing) => needing.has(HOME)),
   ofPages('dashboard', (needing) => needing.has(DASHBOARD) && needing.size === 1),

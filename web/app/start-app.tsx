@@ -3,6 +3,8 @@ import type { ReactNode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { RouterProvider } from 'react-router/dom';
 import { applyTheme, readTheme, watchTheme } from '#web/lib/device/theme.ts';
+import { loadUntilThere } from '#web/lib/loading/load-until-there.ts';
+import { untilIdle } from '#web/lib/loading/until-idle.ts';
 import { logWarning } from '#web/lib/log.ts';
 import { leaveFirstView, prepareTakeOver, showsFirstView, untilComposed } from './first-view/take-over.ts';
 import { loadEnv } from './load-env.ts';
@@ -46,6 +48,13 @@ async function drawInPlace(view: HTMLElement, app: ReactNode, router: ClubRouter
   );
 }
 
+/** Nobody acts on a page that is not there yet. */
+async function learnSentencesOfActs(): Promise<void> {
+  await untilIdle();
+  const { learnActMessages } = await loadUntilThere(() => import('#web/lib/data/act-messages.ts'));
+  learnActMessages();
+}
+
 /** Draws the app into the page. */
 export async function startApp(): Promise<void> {
   // The browser has just run all of the app's modules in one go.
@@ -70,4 +79,5 @@ export async function startApp(): Promise<void> {
   );
   if (showsFirstView(container)) await drawInPlace(container, app, router);
   else createRoot(container).render(app);
+  void learnSentencesOfActs();
 }

@@ -10,7 +10,8 @@ import { missingOnServices } from './on-services.ts';
 const FACTS_SQL = `
 select
   (select count(*)::int from pg_class c where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p') and not c.relrowsecurity) as open_tables,
-  (select count(*)::int from pg_proc p where p.pronamespace = 'public'::regnamespace and has_function_privilege('anon', p.oid, 'execute')) as open_functions,
+  (select count(*)::int from pg_proc p where p.pronamespace = 'public'::regnamespace and p.proname <> 'transparency'
+    and has_function_privilege('anon', p.oid, 'execute')) as open_functions,
   (select count(*)::int from pg_class c where c.relnamespace = to_regnamespace('app') and c.relkind in ('r', 'p')
     and (has_table_privilege('anon', c.oid, 'select') or has_table_privilege('authenticated', c.oid, 'select'))) as open_secrets,
   (select count(*) = 3 from pg_proc p where p.pronamespace = 'public'::regnamespace

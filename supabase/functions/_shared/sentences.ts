@@ -5,13 +5,12 @@ import {
   MIN_CHECK_IN_MINUTES,
   MIN_PASSWORD_LENGTH,
   MIN_WORKOUT_MINUTES,
-  WITHDRAWAL_DAYS,
   WORKOUT_WINDOW_DAYS,
 } from './limits.ts';
 
 /**
- * The sentence that a member reads for each error code, in pt-BR; those of the staff's acts are in staff-sentences.ts. SQL's twin is
- * app.message_for; pgTAP 59 holds them together.
+ * The sentence that a member reads for each error code, in pt-BR. Those of acts on single screens are in act-sentences.ts, those of the staff's
+ * acts in staff-sentences.ts. SQL's twin is app.message_for; pgTAP 59 holds them together.
  */
 export const sentences = {
   unauthenticated: 'Usuário não autenticado',
@@ -34,14 +33,7 @@ export const sentences = {
   workout_not_found: 'Treino não encontrado',
   challenge_already_set: 'Este treino já está em um desafio.',
   registered_too_long_ago: `Um treino pode entrar em um desafio até ${LATE_WORKOUT_HOURS} horas depois de registrado.`,
-  level_raise_not_allowed: 'O plano Expert só é liberado depois da confirmação do pagamento.',
   subscription_active: 'Você tem uma assinatura ativa. Para sair do plano Expert, cancele em Meu plano.',
-  no_subscription: 'Não encontramos uma assinatura ativa na sua conta.',
-  withdrawal_over: `O prazo de ${WITHDRAWAL_DAYS} dias para desistir já passou. Você ainda pode cancelar a renovação.`,
-  withdrawal_noted:
-    'Anotamos sua desistência. O serviço de pagamento não respondeu; assim que responder, devolvemos tudo e encerramos a assinatura.',
-  payment_provider: 'O serviço de pagamento não respondeu. Tente novamente em instantes.',
-  payments_off: 'O clube ainda não recebe pagamentos por aqui. Fale com a gente para assinar.',
   email_not_confirmed: 'Seu email ainda não foi confirmado. Abra o link que enviamos para você.',
   invalid_credentials: 'Email ou senha incorretos. Verifique suas credenciais e tente novamente.',
   user_already_exists: 'Já existe uma conta com este email. Faça login ou recupere sua senha.',
@@ -54,24 +46,10 @@ export const sentences = {
   wrong_code: 'Código incorreto ou vencido.',
   second_factor_required: 'Confirme com o código do seu aplicativo autenticador.',
   clock_off: 'O relógio do celular que mostra o código está adiantado ou atrasado. Ligue a hora automática e digite o próximo código.',
-  email_mismatch: 'O email digitado não é o da sua conta.',
-  expert_required: 'Isto faz parte do plano Expert.',
-  instagram_missing: 'Coloque seu Instagram no perfil antes de pedir.',
   card_not_allowed: 'O cartão de membro faz parte do plano Expert.',
   card_needs_challenge: 'O cartão vale para quem participa de um desafio. Entre em um para ter o seu.',
-  card_code_wrong: 'Este código não é de um cartão do clube, ou é de mais de uma hora atrás. Confira o número e as letras.',
-  card_code_old: 'Este código já passou. Peça o que aparece agora no cartão.',
   card_withdrawn: 'Este cartão não vale mais: o plano de quem o mostra terminou, ou a participação no desafio.',
-  partner_code_wrong: 'Não conhecemos este código de parceiro. Confira com o clube.',
   suspended: 'Sua conta está suspensa.',
-  block_self: 'Não dá para bloquear a própria conta.',
-  blocks_full: 'Você já bloqueou o máximo de pessoas. Desbloqueie alguém antes.',
-  pause_days_wrong: 'A pausa precisa ficar dentro do desafio, sem voltar muitos dias.',
-  report_target_missing: 'Não encontramos o que foi denunciado. Talvez já tenha saído do ar.',
-  report_not_found: 'Denúncia não encontrada.',
-  already_appealed: 'Você já recorreu desta decisão.',
-  appeal_over: 'O prazo para recorrer desta decisão já passou.',
-  day_not_found: 'Este dia não faz parte do desafio, ou ainda não chegou.',
   over_rate_limit: 'Muitas tentativas em pouco tempo. Aguarde um instante e tente novamente.',
   storage_full: 'O espaço para suas fotos está cheio. Remova fotos antigas para enviar novas.',
   storage_full_today: 'Você já enviou muitas fotos nas últimas 24 horas. Tente de novo amanhã.',

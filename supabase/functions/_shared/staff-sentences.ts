@@ -6,7 +6,6 @@ export const staffSentences = {
   changed_meanwhile: 'Isto mudou enquanto você olhava. Veja como está agora antes de continuar.',
   reason_required: 'Escreva o motivo.',
   confirmation_mismatch: 'O texto digitado não confere.',
-  member_not_found: 'Membro não encontrado.',
   check_in_not_found: 'Check-in não encontrado.',
   check_in_not_voided: 'Este check-in não está anulado.',
   workout_missing: 'O treino deste check-in não existe mais ou ficou curto demais: o check-in não pode voltar.',

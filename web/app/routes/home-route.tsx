@@ -5,7 +5,6 @@ import { FLOATING } from '#web/components/feedback/toast-place.ts';
 import { Button } from '#web/components/ui/button.tsx';
 import { Spinner } from '#web/components/ui/spinner.tsx';
 import { paths } from '#web/config/paths.ts';
-import { EndedChallengeNotices } from '#web/features/challenges/today/ended-challenge-notices.tsx';
 import { TodayCheckIn } from '#web/features/challenges/today/today-check-in.tsx';
 import { useTodaysMood } from '#web/features/challenges/today/use-todays-mood.ts';
 import { HomeScreen } from '#web/features/home/home-screen.tsx';
@@ -27,6 +26,11 @@ const InstallHint = lazy(async () => {
   await untilIdle();
   return { default: (await loadUntilThere(() => import('#web/features/install/install-hint.tsx'))).InstallHint };
 });
+
+/** Most members have no challenge that has just ended. */
+const EndedChallengeNotices = lazy(async () => ({
+  default: (await loadUntilThere(() => import('#web/features/challenges/today/ended-challenge-notices.tsx'))).EndedChallengeNotices,
+}));
 
 /** Asked for with the bell, after the page itself. */
 const HomeAnnouncement = lazy(async () => {
@@ -84,9 +88,8 @@ function renderToday({ onRegister, onCheckIn }: { onRegister: () => void; onChec
   return (
     <>
       <Suspense>
-        <HomeAnnouncement />
+        <EndedChallengeNotices />
       </Suspense>
-      <EndedChallengeNotices />
       <TodayCheckIn
         fallback={<TodayTraining onRegister={onRegister} />}
         registerAction={
@@ -105,6 +108,10 @@ function renderToday({ onRegister, onCheckIn }: { onRegister: () => void; onChec
           </Button>
         }
       />
+      {/* Below what is pressed most: it comes late, and nothing may move under a thumb. */}
+      <Suspense>
+        <HomeAnnouncement />
+      </Suspense>
     </>
   );
 }

@@ -3,7 +3,8 @@ import { sentences } from '../../../supabase/functions/_shared/sentences.ts';
 
 /**
  * The member's sentence for each error code. A server's own text is never shown. The sentences lie with the Edge Functions, which import
- * nothing from outside their folder. Codes of the staff's acts are there once the console is (staff-messages.ts).
+ * nothing from outside their folder. Those of acts on single screens come after the first page
+ * (act-messages.ts), those of the staff's acts with the console (staff-messages.ts).
  */
 export const ERROR_MESSAGES: typeof sentences & Partial<Record<ErrorCode, string>> = { ...sentences };
 
