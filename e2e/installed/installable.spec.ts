@@ -96,7 +96,7 @@ test('the app opens without a network with what was seen last, and nothing of a 
   await context.setOffline(false);
   await expect(page.locator('header').getByText('Sem conexão')).toBeHidden();
   const kept = await keptOnDevice(page);
-  expect(kept.addresses.filter((address) => /\/v1\/|config\.json|healthz|\/dev/.test(address))).toEqual([]);
+  expect(kept.addresses.filter((address) => /\/v1\/|config\.json|healthz|\/dev\//.test(address))).toEqual([]);
   expect(kept.shell).toContain('club-config');
   await pressSignOut(page);
   await expect(page).toHaveURL('/');

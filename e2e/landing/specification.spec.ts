@@ -126,6 +126,9 @@ async function expectFooter(page: Page): Promise<void> {
     club.socialAccounts[0]?.url,
     '/politica-privacidade',
     '/termos-uso',
+    // Beyond the specification.
+    '/denuncia',
+    '/transparencia',
   ]);
   for (const link of await links.all()) await expect(link).toBeVisible();
   await expect(footer(page).getByText('© 2024 Clube 21', { exact: true })).toBeVisible();

@@ -11,7 +11,7 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { join, relative } from 'node:path';
 
 const TEXT = /\.(js|css|html|json)$/;
 
@@ -67,13 +67,15 @@ export class OwnBuild {
     this.#restore = () => undefined;
     this.#release += 1;
     const assets = join(this.#web, 'assets');
-    const names = new Map(readdirSync(assets).map((name) => [name, name.replace(/(?:\.r\d+)?\.(\w+)$/, `.r${this.#release}.$1`)]));
+    const files = readdirSync(assets, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile());
+    const names = new Map(files.map(({ name }) => [name, name.replace(/(?:\.r\d+)?\.(\w+)$/, `.r${this.#release}.$1`)]));
     const rename = (text: string) => text.replaceAll(/[\w.-]+\.(?:js|css|woff2)/g, (name) => names.get(name) ?? name);
     // Beside the old ones: a file that took a new content under its old name would give an open page parts of both builds.
     const next = join(this.#web, 'next');
-    mkdirSync(next);
-    for (const [name, newName] of names) {
-      const [from, to] = [join(assets, name), join(next, newName)];
+    for (const { name, parentPath } of files) {
+      const folder = join(next, relative(assets, parentPath));
+      mkdirSync(folder, { recursive: true });
+      const [from, to] = [join(parentPath, name), join(folder, names.get(name) ?? name)];
       if (TEXT.test(name)) writeFileSync(to, rename(readFileSync(from, 'utf8')));
       else copyFileSync(from, to);
     }
