@@ -176,6 +176,17 @@ test('a grant is taken, and a member who pays stays Expert', async () => {
   expect(stage.toasts).toContainEqual(['Plano retirado', 'Bia Souza continua Expert porque paga.']);
 });
 
+test('a plan that the club gave ends on the day that staff chose, and is told once', async () => {
+  const until = '2027-01-01T03:00:00Z';
+  member = memberFacts({
+    plan: { level: 'expert', level_expires_at: until, source: 'club', subscription: null },
+    grant: { until, updated_at: until },
+  });
+  open();
+  expect(await screen.findByText('Expert, dado pelo clube, até 31/12/2026.')).toBeVisible();
+  expect(screen.queryByText(/01\/01\/2027|O clube deu/)).toBeNull();
+});
+
 test('a member is suspended with a reason, and the suspension that was seen is lifted', async () => {
   stage.procedures['staff_suspend'] = () => {
     member = memberFacts({

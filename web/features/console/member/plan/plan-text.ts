@@ -12,7 +12,9 @@ export function formatCents(cents: number): string {
 export function planText({ level, level_expires_at: until, source }: StaffMember['plan']): string {
   if (level === 'basic') return `Plano ${PLAN_NAMES.basic}.`;
   const why = source === 'payment' ? 'Expert, pago' : 'Expert, dado pelo clube';
-  return until ? `${why}, até ${formatDate(until)}.` : `${why}, sem fim marcado.`;
+  // A payment ends at an hour. The club gives whole days.
+  const last = until && (source === 'payment' ? formatDate(until) : lastDayOf(until));
+  return last ? `${why}, até ${last}.` : `${why}, sem fim marcado.`;
 }
 
 /** The subscription behind it; null without one. */
@@ -25,8 +27,8 @@ export function subscriptionText({ subscription }: StaffMember['plan']): string 
   return paidUntil ? `${price}, paga até ${formatDate(paidUntil)}.` : `${price}.`;
 }
 
-/** The plan that the club gave by hand; null without one. */
-export function grantText({ grant }: Pick<StaffMember, 'grant'>): string | null {
-  if (!grant) return null;
+/** The plan that the club gave by hand; null without one, and where it is the plan itself, which is told already. */
+export function grantText({ grant, plan }: Pick<StaffMember, 'grant' | 'plan'>): string | null {
+  if (!grant || plan.source === 'club') return null;
   return grant.until ? `O clube deu o Expert até ${lastDayOf(grant.until)}.` : 'O clube deu o Expert, sem fim marcado.';
 }
