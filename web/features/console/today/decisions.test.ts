@@ -59,6 +59,13 @@ test('a club without any backup is not told that all is well', () => {
   expect(titles({ last_backup_at: null, alarms: [{ name: 'backup', since: null }] })).toEqual(['O backup está atrasado']);
 });
 
+test('people who wait stand above a first backup, which nobody has to make, and below one that is late', () => {
+  const reports = { open: 1, appealed: 0 };
+  const order = (last: string | null) => decisionsOf({ ...calm, last_backup_at: last }, reports).map(({ title }) => title);
+  expect(order(null)).toEqual(['1 denúncia espera', 'O clube ainda não tem backup']);
+  expect(order('2026-11-20T05:00:00Z')).toEqual(['O backup está atrasado', '1 denúncia espera']);
+});
+
 test('a hosted club, whose backups are the platform’s, is told of none that is missing', () => {
   expect(titles({ backups_by: 'platform', last_backup_at: null })).toEqual([]);
 });

@@ -77,7 +77,7 @@ function backupDecisions({ backups_by: backupsBy, last_backup_at: last, now, ala
         id: 'backup',
         tone: 'warning',
         title: 'O clube ainda não tem backup',
-        text: 'O servidor faz o primeiro de madrugada. Se amanhã não houver nenhum, fale com quem cuida do servidor.',
+        text: 'O servidor faz o primeiro de madrugada: hoje não precisa fazer nada. Se amanhã não houver nenhum, fale com quem cuida do servidor.',
       },
     ];
   }
@@ -105,9 +105,10 @@ function reportDecisions({ open, appealed }: WaitingReports): Decision[] {
  */
 export function decisionsOf(today: Today, reports: WaitingReports | null = null): Decision[] {
   const { payments, failed_jobs: jobs, alarms, requests } = today;
+  const backups = backupDecisions(today);
   return [
     ...(alarms ?? []).map(alarmDecision),
-    ...backupDecisions(today),
+    ...backups.filter(({ tone }) => tone === 'danger'),
     ...(reports ? reportDecisions(reports) : []),
     ...(requests ?? []).map(({ id, user_id: userId, name, kind, due_at: dueAt }): Decision => ({
       id: `request-${id}`,
@@ -127,5 +128,7 @@ export function decisionsOf(today: Today, reports: WaitingReports | null = null)
       ...memberLink(payment.user_id),
     })),
     ...jobDecisions(jobs ?? []),
+    // The server makes the first one by itself: people wait above it.
+    ...backups.filter(({ tone }) => tone === 'warning'),
   ];
 }
