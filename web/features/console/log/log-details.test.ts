@@ -10,11 +10,11 @@ const SUMMER = {
   active: true,
 };
 
-function factsOf(details: LogLine['details']): string[] {
+function factsOf(details: LogLine['details'], act = 'staff_update_challenge'): string[] {
   const line: LogLine = {
     seq: 1,
     at: '2026-12-20T15:00:00Z',
-    act: 'staff_update_challenge',
+    act,
     by_command: false,
     actor_id: null,
     actor: null,
@@ -30,6 +30,11 @@ test('every act on a challenge says on which one', () => {
   expect(factsOf({ title: 'Verão' })).toEqual(['Desafio: Verão']);
   expect(factsOf({ before: SUMMER, after: { ...SUMMER, active: false } })).toEqual(['Desafio: Verão', 'Ativo: sim → não']);
   expect(factsOf({ before: SUMMER, after: { ...SUMMER, title: 'Férias' } })).toEqual(['Desafio: Férias', 'Título: Verão → Férias']);
+});
+
+test('an act on an announcement says on which one, and names no challenge', () => {
+  expect(factsOf({ title: 'Aulão no sábado' }, 'staff_announce')).toEqual(['Aviso: Aulão no sábado']);
+  expect(factsOf({ title: 'Aulão no sábado' }, 'staff_end_announcement')).toEqual(['Aviso: Aulão no sábado']);
 });
 
 test('of a challenge that was made or deleted stands what it was, in words', () => {

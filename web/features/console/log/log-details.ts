@@ -77,8 +77,11 @@ function fieldInWords(field: string, value: unknown): string {
   return field === 'until' && INSTANT.test(value) ? lastDayOf(value) : inWords(value);
 }
 
-/** Which challenge an act was on; null for other acts. */
-function challengeOf(details: Record<string, unknown>): string | null {
+/** Acts whose title is an announcement's. All others with a title are on a challenge. */
+const ANNOUNCEMENT_ACTS = new Set(['staff_announce', 'staff_end_announcement']);
+
+/** The title of what an act was on; null for other acts. */
+function titleOf(details: Record<string, unknown>): string | null {
   const title = details['title'] ?? asObject(details['after'])['title'] ?? asObject(details['before'])['title'];
   return typeof title === 'string' ? title : null;
 }
@@ -96,18 +99,18 @@ function changes(details: Record<string, unknown>): LogFact[] {
 }
 
 /** A line's reason, what it was about, and what it changed. */
-export function logFacts({ details, object_id: object }: LogLine): LogFact[] {
+export function logFacts({ act, details, object_id: object }: LogLine): LogFact[] {
   const about = object && OBJECT_NAMES[object];
   const facts: LogFact[] = about ? [{ label: 'O quê', text: about }] : [];
   if (details === null) return [...facts, { label: 'Detalhes', text: 'apagados com a conta' }];
-  const challenge = challengeOf(details);
+  const title = titleOf(details);
   const reason = details['reason'];
-  if (challenge !== null) facts.push({ label: 'Desafio', text: challenge });
+  if (title !== null) facts.push({ label: ANNOUNCEMENT_ACTS.has(act) ? 'Aviso' : 'Desafio', text: title });
   if (typeof reason === 'string') facts.push({ label: 'Motivo', text: reason });
   if (typeof details['day'] === 'string') facts.push({ label: 'Dia', text: formatDate(details['day']) });
   if (typeof details['challenge_day'] === 'number') facts.push({ label: 'Dia do desafio', text: String(details['challenge_day']) });
   // A title that did not change, and the reason of a suspension, are told above.
   const isTold = ({ label, text }: LogFact) =>
-    (label === FIELD_NAMES['title'] && text === challenge) || (label === FIELD_NAMES['reason'] && typeof reason === 'string');
+    (label === FIELD_NAMES['title'] && text === title) || (label === FIELD_NAMES['reason'] && typeof reason === 'string');
   return [...facts, ...changes(details).filter((fact) => !isTold(fact))];
 }
