@@ -5,7 +5,11 @@ import { formatDateTime } from '#web/lib/format.ts';
 import type { LogLine } from '../api/read-log.ts';
 import { actName } from './act-names.ts';
 import { logFacts } from './log-details.ts';
+import type { LogFact } from './log-details.ts';
 import { nameOfAccount, whoActed } from './who-acted.ts';
+
+const MOST_FACTS = 6;
+const FIRST_FACTS = 3;
 
 interface PersonProps {
   name: string;
@@ -40,6 +44,20 @@ function MemberLink({ userId, name }: { userId: string; name: string }) {
   );
 }
 
+function Facts({ facts }: { facts: readonly LogFact[] }) {
+  if (facts.length === 0) return null;
+  return (
+    <dl className="flex flex-col gap-0.5 text-sm text-muted-foreground">
+      {facts.map(({ label, text }) => (
+        <div key={label} className="flex flex-wrap gap-x-1.5">
+          <dt className="font-semibold">{`${label}:`}</dt>
+          <dd className="min-w-0 wrap-anywhere">{text}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
 interface LogItemProps {
   line: LogLine;
   onActor: (id: string) => void;
@@ -51,6 +69,8 @@ export function LogItem({ line, onActor, onMember }: LogItemProps) {
   const { actor_id: actorId, member_id: memberId, member } = line;
   const who = whoActed(line);
   const facts = logFacts(line);
+  // A challenge that was made has a dozen: one line is not to hide the others.
+  const shown = facts.length > MOST_FACTS ? FIRST_FACTS : facts.length;
   return (
     <li className="flex flex-wrap justify-between gap-x-6 gap-y-1 py-4 md:grid md:grid-cols-[10rem_minmax(0,1fr)_auto]">
       <time dateTime={line.at} className="text-sm text-muted-foreground tabular-nums">
@@ -62,15 +82,14 @@ export function LogItem({ line, onActor, onMember }: LogItemProps) {
           <span>{actName(line.act)}</span>
           {memberId ? <Person name={nameOfAccount(member)} onChoose={() => onMember(memberId)} /> : null}
         </p>
-        {facts.length > 0 ? (
-          <dl className="flex flex-col gap-0.5 text-sm text-muted-foreground">
-            {facts.map(({ label, text }) => (
-              <div key={label} className="flex flex-wrap gap-x-1.5">
-                <dt className="font-semibold">{`${label}:`}</dt>
-                <dd className="min-w-0 wrap-anywhere">{text}</dd>
-              </div>
-            ))}
-          </dl>
+        <Facts facts={facts.slice(0, shown)} />
+        {facts.length > shown ? (
+          <details className="text-sm">
+            <summary className="inline-flex min-h-11 cursor-pointer items-center font-semibold text-primary underline-offset-4 hover:underline">
+              {`Ver mais ${facts.length - shown} detalhes`}
+            </summary>
+            <Facts facts={facts.slice(shown)} />
+          </details>
         ) : null}
       </div>
       {memberId && member ? <MemberLink userId={memberId} name={member} /> : null}

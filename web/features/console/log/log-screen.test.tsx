@@ -60,6 +60,25 @@ test('a line says who did what to whom, why, and what it changed', async () => {
   expect(list.getByText('19/11/2026')).toBeVisible();
 });
 
+test('a line with many details shows the first ones, and the others on request', async () => {
+  const after = {
+    title: 'Verão',
+    description: 'Todo dia',
+    start: '2026-12-06',
+    end: '2026-12-26',
+    points: 210,
+    target_check_ins: 21,
+    days_open: true,
+  };
+  stage.procedures['staff_read_log'] = () =>
+    page({ rows: [line(9, { act: 'staff_create_challenge', details: { after } })], next_before: null });
+  const { user } = open();
+  expect(await screen.findByText('06/12/2026')).toBeVisible();
+  expect(screen.getByText('26/12/2026')).not.toBeVisible();
+  await user.click(screen.getByText('Ver mais 4 detalhes'));
+  expect(screen.getByText('26/12/2026')).toBeVisible();
+});
+
 test('a line leads to its member, while there is one', async () => {
   stage.procedures['staff_read_log'] = () => page({ rows: [line(9), line(8, { member: null, details: null })], next_before: null });
   open();
