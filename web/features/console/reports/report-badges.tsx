@@ -2,16 +2,14 @@ import { REPORT_OUTCOME_NAMES, REPORT_REASON_NAMES } from '#content/report-words
 import { Badge } from '#web/components/ui/badge.tsx';
 import { now } from '#web/lib/device/clock.ts';
 import type { ReportRow } from '../api/get-reports.ts';
-import { STATE_NAMES, isOverdue } from './report-words.ts';
-
-const KINDS: Record<NonNullable<ReportRow['kind']>, string> = { photo: 'Foto', name: 'Nome', workout: 'Treino' };
+import { KIND_NAMES, STATE_NAMES, isOverdue } from './report-words.ts';
 
 /** A report in a few words: why, of what, and how it stands. */
 export function ReportBadges({ report }: { report: ReportRow }) {
   return (
     <>
       <Badge variant="danger">{REPORT_REASON_NAMES[report.reason]}</Badge>
-      <Badge variant="outline">{report.kind ? KINDS[report.kind] : 'Sem vínculo'}</Badge>
+      <Badge variant="outline">{report.kind ? KIND_NAMES[report.kind] : 'Sem vínculo'}</Badge>
       {report.source === 'stranger' ? <Badge variant="outline">Formulário público</Badge> : null}
       {report.state === 'open' ? null : (
         <Badge variant={report.state === 'appealed' ? 'points' : 'muted'}>

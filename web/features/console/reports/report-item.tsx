@@ -5,6 +5,7 @@ import { now } from '#web/lib/device/clock.ts';
 import { formatDateTime, pluralize, relativeTime } from '#web/lib/format.ts';
 import type { ReportRow } from '../api/get-reports.ts';
 import { ReportBadges } from './report-badges.tsx';
+import { subjectText } from './report-words.ts';
 
 function whenText(report: ReportRow): string {
   if (report.state === 'appealed') return `Recurso ${relativeTime(report.appealed_at ?? report.created_at, now()).toLowerCase()}`;
@@ -17,16 +18,14 @@ export function ReportItem({ report }: { report: ReportRow }) {
   return (
     <li className="relative flex items-center gap-3 rounded-2xl bg-card p-4 shadow-card transition-shadow hover:shadow-lifted sm:p-5">
       <div className="flex min-w-0 flex-1 flex-col gap-1.5">
-        <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
-          {/* The whole line is the link's surface. */}
-          <Link
-            to={consolePaths.report.getHref(report.id)}
-            className="font-bold tabular-nums after:absolute after:inset-0 after:rounded-2xl"
-          >
-            {report.number}
-          </Link>
-          <bdi className="min-w-0 wrap-anywhere">{report.member ?? 'Ainda não se sabe de quem'}</bdi>
-        </p>
+        {/* The whole line is the link's surface. */}
+        <Link
+          to={consolePaths.report.getHref(report.id)}
+          className="flex min-w-0 flex-col items-start after:absolute after:inset-0 after:rounded-2xl"
+        >
+          <span className="text-sm text-muted-foreground tabular-nums">{report.number}</span>{' '}
+          <bdi className="font-bold wrap-anywhere">{subjectText(report)}</bdi>
+        </Link>
         <div className="flex flex-wrap gap-1.5">
           <ReportBadges report={report} />
         </div>

@@ -57,7 +57,7 @@ beforeEach(() => {
 
 test('it says who says what about whom, and how long it may wait', async () => {
   open();
-  expect(await screen.findByRole('heading', { level: 1, name: 'D-KQMX-RTBA' })).toBeVisible();
+  expect(await screen.findByRole('heading', { level: 1, name: 'D-KQMX-RTBA Foto de Bia Souza' })).toBeVisible();
   expect(screen.getByText('Sou eu na foto')).toBeVisible();
   expect(screen.getByRole('link', { name: 'Caio Lima' })).toHaveAttribute('href', '/operador/membros/u3');
   expect(screen.getByRole('link', { name: 'Bia Souza' })).toHaveAttribute('href', `/operador/membros/${BIA}`);

@@ -15,13 +15,16 @@ import { DecidedCard } from './decided-card.tsx';
 import { LinkReportCard } from './link-report-card.tsx';
 import { ReportBadges } from './report-badges.tsx';
 import { ReportSubjectFacts, ReportWordsCard } from './report-facts.tsx';
-import { STATE_NAMES } from './report-words.ts';
+import { STATE_NAMES, subjectText } from './report-words.ts';
 import { ReportedPicture } from './reported-picture.tsx';
 
 function Head({ report }: { report: StaffReport }) {
   return (
     <header className="flex flex-col gap-2">
-      <h1 className="text-3xl leading-tight font-extrabold tabular-nums sm:text-4xl">{report.number}</h1>
+      <h1 className="flex flex-col gap-1">
+        <span className="text-sm font-semibold tracking-normal text-muted-foreground tabular-nums">{report.number}</span>{' '}
+        <bdi className="text-3xl leading-tight font-extrabold wrap-anywhere sm:text-4xl">{subjectText(report)}</bdi>
+      </h1>
       <div className="flex flex-wrap gap-1.5">
         <ReportBadges report={report} />
       </div>

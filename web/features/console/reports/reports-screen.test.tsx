@@ -48,7 +48,7 @@ test('the queue stands as the server orders it, each line with why, of whom, and
   expect(second).toHaveTextContent(/D-B.*Ainda não se sabe de quem.*Outro motivo.*Sem vínculo.*Formulário público/);
   expect(second).not.toHaveTextContent('Passou de um dia');
   expect(third).toHaveTextContent(/D-C.*Foto escondida/);
-  expect(list.getByRole('link', { name: 'D-A' })).toHaveAttribute('href', '/operador/denuncias/A');
+  expect(list.getByRole('link', { name: 'D-A Foto de Bia Souza' })).toHaveAttribute('href', '/operador/denuncias/A');
   expect(screen.getByRole('button', { name: 'Abertas (2)' })).toBeVisible();
 });
 
@@ -67,6 +67,6 @@ test('older ones come on request, from where the first page ended', async () => 
     done({ rows: [row(after === null ? 'A' : 'B')], next_after: after === null ? { id: 'A' } : null, open: 2, appealed: 0 });
   const { user } = openRoom(<ReportsScreen />, { path: '/operador/denuncias' });
   await user.click(await screen.findByRole('button', { name: 'Carregar mais' }));
-  expect(await screen.findByRole('link', { name: 'D-B' })).toBeVisible();
+  expect(await screen.findByRole('link', { name: 'D-B Foto de Bia Souza' })).toBeVisible();
   expect(stage.calls['staff_reports']?.at(-1)).toEqual({ p_state: null, p_after: { id: 'A' } });
 });
