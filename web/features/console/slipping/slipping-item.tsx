@@ -1,5 +1,6 @@
 import { Bell, Check, MessageCircle } from 'lucide-react';
 import { Link } from 'react-router';
+import { dayInZone } from '#domain/calendar.ts';
 import { Avatar } from '#web/components/ui/avatar.tsx';
 import { Badge } from '#web/components/ui/badge.tsx';
 import { Button } from '#web/components/ui/button.tsx';
@@ -20,7 +21,12 @@ function historyText({ joined_day: joined, check_ins: checkIns, last_check_in_da
   return `${since}, ${pluralize(checkIns, 'check-in', 'check-ins')}, o último em ${formatDate(last)}`;
 }
 
-function ContactButtons({ row }: { row: SlippingRow }) {
+/** The server sends one notice a member and day, the club's. */
+function isNotifiedToday({ last_contact: contact }: SlippingRow, instant: Date): boolean {
+  return contact?.how === 'notice' && dayInZone(new Date(contact.at)) === dayInZone(instant);
+}
+
+function ContactButtons({ row, instant }: { row: SlippingRow; instant: Date }) {
   const { name, user_id: userId, challenge_id: challengeId } = row;
   const address = whatsappAddress(row);
   const nudging = useStaffAct({
@@ -54,17 +60,23 @@ function ContactButtons({ row }: { row: SlippingRow }) {
           </a>
         </Button>
       )}
-      <Button
-        variant="outline"
-        size="sm"
-        onClick={() => void nudge()}
-        isLoading={nudging.isPending}
-        loadingText="Enviando..."
-        aria-label={`Mandar aviso a ${name}`}
-      >
-        <Bell aria-hidden="true" />
-        Mandar aviso
-      </Button>
+      {isNotifiedToday(row, instant) ? (
+        <Badge variant="streak" className="self-center">
+          Avisado hoje
+        </Badge>
+      ) : (
+        <Button
+          variant="outline"
+          size="sm"
+          onClick={() => void nudge()}
+          isLoading={nudging.isPending}
+          loadingText="Enviando..."
+          aria-label={`Mandar aviso a ${name}`}
+        >
+          <Bell aria-hidden="true" />
+          Mandar aviso
+        </Button>
+      )}
       <Button
         variant="ghost"
         size="sm"
@@ -101,7 +113,7 @@ export function SlippingItem({ row, instant }: { row: SlippingRow; instant: Date
           ) : null}
         </div>
       </div>
-      <ContactButtons row={row} />
+      <ContactButtons row={row} instant={instant} />
     </li>
   );
 }

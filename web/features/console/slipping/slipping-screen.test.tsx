@@ -109,6 +109,39 @@ test('a notice that was refused says why', async () => {
   expect(stage.toasts).toEqual([['O aviso não foi enviado', 'Este membro já recebeu um aviso da equipe hoje.']]);
 });
 
+test('one who has had today’s notice is offered no second one, and yesterday’s is past', async () => {
+  const notified = (at: string) => ({ how: 'notice' as const, at, by: 'Otto' });
+  open([
+    { ...ana, last_contact: notified('2026-12-07T03:00:00Z') },
+    { ...bia, last_contact: notified('2026-12-07T02:59:00Z') },
+  ]);
+  const [today, yesterday] = await items();
+  expect(today).toHaveTextContent('Avisado hoje');
+  expect(screen.queryByRole('button', { name: 'Mandar aviso a Ana Clara Lima' })).toBeNull();
+  expect(yesterday).not.toHaveTextContent('Avisado hoje');
+  expect(screen.getByRole('button', { name: 'Mandar aviso a Bia' })).toBeVisible();
+});
+
+test('without a running challenge it does not say that all are training', async () => {
+  stage.procedures['staff_today'] = () =>
+    done({
+      now: NOW,
+      challenges: [],
+      new_members_today: 0,
+      new_members_this_week: 0,
+      suspended: 0,
+      payments: null,
+      failed_jobs: null,
+      alarms: null,
+      backups_by: null,
+      last_backup_at: null,
+      requests: null,
+    });
+  open([]);
+  expect(await screen.findByText('Nenhum desafio em andamento')).toBeVisible();
+  expect(screen.queryByText('Todos estão treinando')).toBeNull();
+});
+
 test('the next page begins where the one before ended', async () => {
   const next = { days: 4, joined_at: '2026-12-01T12:00:00Z', user_id: 'u1', challenge_id: 'c1' };
   stage.procedures['staff_slipping'] = ({ p_after: after }) =>

@@ -1,4 +1,6 @@
-import { PartyPopper } from 'lucide-react';
+import { CalendarPlus, PartyPopper } from 'lucide-react';
+import { Link } from 'react-router';
+import { MIN_CHECK_IN_MINUTES } from '#domain/limits.ts';
 import { EmptyState } from '#web/components/feedback/empty-state.tsx';
 import { ErrorState } from '#web/components/feedback/error-state.tsx';
 import { SavedDataNotice } from '#web/components/feedback/saved-data-notice.tsx';
@@ -6,10 +8,12 @@ import { PageHeader } from '#web/components/layout/page-header.tsx';
 import { Button } from '#web/components/ui/button.tsx';
 import { Card } from '#web/components/ui/card.tsx';
 import { Skeleton } from '#web/components/ui/skeleton.tsx';
+import { consolePaths } from '#web/config/console-paths.ts';
 import { toAppError } from '#web/lib/data/errors.ts';
 import { loadNextPage } from '#web/lib/data/load-next-page.ts';
 import { useLiveChallenge } from '#web/lib/live/wanted-challenges.ts';
 import { useSlipping } from '../api/get-slipping.ts';
+import { useToday } from '../api/get-today.ts';
 import { useMayAct } from '../staff-role.ts';
 import { ContactsCard } from './contacts-card.tsx';
 import { SlippingItem } from './slipping-item.tsx';
@@ -19,6 +23,28 @@ import { slippingText } from './slipping-text.ts';
 function LiveChallenge({ challengeId }: { challengeId: string }) {
   useLiveChallenge(challengeId, true);
   return null;
+}
+
+/** Says why the list is empty: everybody trains, or there is nothing to train in. */
+function NobodySlipping() {
+  const { data: today } = useToday();
+  if (today?.challenges.length === 0) {
+    return (
+      <EmptyState
+        icon={<CalendarPlus />}
+        title="Nenhum desafio em andamento"
+        description="Quem para de treinar durante um desafio aparece aqui."
+        action={
+          <Button asChild>
+            <Link to={consolePaths.challenges.getHref()}>Ver os desafios</Link>
+          </Button>
+        }
+      />
+    );
+  }
+  return (
+    <EmptyState icon={<PartyPopper />} title="Todos estão treinando" description="Ninguém precisa de um empurrão agora. Volte amanhã." />
+  );
 }
 
 /** Lists those without a check-in for some days, so that somebody writes a kind word; a check-in takes its row away live. */
@@ -37,10 +63,17 @@ export function SlippingScreen() {
         title="Quem precisa de um empurrão"
         subtitle="Sem check-in há dois dias na primeira semana do desafio, depois há três. Quem está em pausa fica de fora."
       />
-      {seesPhones ? (
-        <p className="text-sm text-muted-foreground">
-          O botão do WhatsApp aparece para quem deixou o telefone e aceitou que a equipe escreva. Depois de escrever, toque em Escrevi.
-        </p>
+      {rows && rows.length > 0 ? (
+        <div className="flex flex-col gap-2 text-sm text-muted-foreground">
+          <p>
+            {`Mandar aviso leva ao app uma frase pronta: um treino de ${MIN_CHECK_IN_MINUTES} minutos já vale o check-in do dia, e quem precisa pode marcar uma pausa.`}
+          </p>
+          {seesPhones ? (
+            <p>
+              O botão do WhatsApp aparece para quem deixou o telefone e aceitou que a equipe escreva. Depois de escrever, toque em Escrevi.
+            </p>
+          ) : null}
+        </div>
       ) : null}
       {list.isPending ? <Skeleton className="h-96 rounded-2xl" /> : null}
       {list.error && !rows ? (
@@ -59,13 +92,7 @@ export function SlippingScreen() {
           <span role="status">{slippingText(rows, list.hasNextPage)}</span>
         </h2>
       ) : null}
-      {rows?.length === 0 ? (
-        <EmptyState
-          icon={<PartyPopper />}
-          title="Todos estão treinando"
-          description="Ninguém precisa de um empurrão agora. Volte amanhã."
-        />
-      ) : null}
+      {rows?.length === 0 ? <NobodySlipping /> : null}
       {rows && rows.length > 0 ? (
         <Card className="py-2 sm:py-3">
           <ul aria-label="Quem precisa de um empurrão" className="flex flex-col divide-y divide-border">
