@@ -10,6 +10,8 @@ export interface EnrolledFactor {
   qrCode: string;
   /** The same to be typed, in base32. */
   secret: string;
+  /** The same as an address, which the authenticator app of this very phone opens. */
+  uri: string;
 }
 
 /** Begins to set up a second factor, and drops what an earlier try left behind. @throws AppError */
@@ -24,7 +26,7 @@ async function enrollFactor(): Promise<EnrolledFactor> {
   }
   const { data, error } = await auth.mfa.enroll({ factorType: 'totp', friendlyName: 'Aplicativo autenticador', issuer: club.name });
   if (error) throw toAppError(error);
-  return { id: data.id, qrCode: data.totp.qr_code, secret: data.totp.secret };
+  return { id: data.id, qrCode: data.totp.qr_code, secret: data.totp.secret, uri: data.totp.uri };
 }
 
 export function useEnrollFactor() {

@@ -1,3 +1,4 @@
+import { Button } from '#web/components/ui/button.tsx';
 import type { EnrolledFactor } from '../api/enroll-factor.ts';
 import { CopyButton } from './copy-button.tsx';
 import { useStepFocus } from './use-step-focus.ts';
@@ -25,6 +26,12 @@ export function FactorSecret({ factor }: { factor: EnrolledFactor }) {
           className="size-48 shrink-0 rounded-xl bg-white p-3"
         />
         <div className="flex min-w-0 flex-col items-start gap-3">
+          {/* A phone can't scan its own screen. */}
+          {factor.uri.startsWith('otpauth://') ? (
+            <Button asChild variant="outline" className="sm:hidden">
+              <a href={factor.uri}>Abrir no aplicativo deste celular</a>
+            </Button>
+          ) : null}
           <p>Não consegue ler a imagem? No aplicativo, escolha digitar a chave e escreva:</p>
           <p className="font-semibold tracking-wider tabular-nums select-all" data-testid="factor-secret">
             {groupsOf(factor.secret).map((group, index) => (

@@ -150,6 +150,15 @@ describe('without one', () => {
     return user;
   }
 
+  it('a phone, which can’t scan its own screen, opens the authenticator app by an address', async () => {
+    const uri = `otpauth://totp/Clube:ana@clube.example?secret=${SECRET}`;
+    stage.routes['POST /auth/v1/factors'] = () =>
+      Response.json({ id: FACTOR_ID, type: 'totp', friendly_name: '', totp: { qr_code: '<svg></svg>', secret: SECRET, uri } });
+    const { user } = enter();
+    await user.click(await screen.findByRole('button', { name: 'Configurar agora' }));
+    expect(await screen.findByRole('link', { name: 'Abrir no aplicativo deste celular' })).toHaveAttribute('href', uri);
+  });
+
   it('one is set up, and the console opens once the recovery codes are kept', async () => {
     const user = await setUp();
     expect(screen.queryByText('sala aberta')).toBeNull();
