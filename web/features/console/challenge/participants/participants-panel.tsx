@@ -1,8 +1,11 @@
 import { Users } from 'lucide-react';
+import { Link } from 'react-router';
 import { EmptyState } from '#web/components/feedback/empty-state.tsx';
 import { SectionHeading } from '#web/components/layout/section-heading.tsx';
 import { Button } from '#web/components/ui/button.tsx';
+import { consolePaths } from '#web/config/console-paths.ts';
 import { loadNextPage } from '#web/lib/data/load-next-page.ts';
+import { useMayAnnounceToGroups } from '../../announcements/audience-options.ts';
 import { useParticipants } from '../../api/get-participants.ts';
 import type { StaffChallenge } from '../../api/staff-challenge.ts';
 import { ExportButtons } from './export-buttons.tsx';
@@ -10,6 +13,7 @@ import { ParticipantItem } from './participant-item.tsx';
 
 /** The ranking as members see it, with addresses, in pages; below it those who are out of it for now. */
 export function ParticipantsPanel({ challenge }: { challenge: StaffChallenge }) {
+  const mayAnnounce = useMayAnnounceToGroups();
   const list = useParticipants(challenge.id);
   const rows = list.data?.pages.flatMap((page) => page.rows) ?? [];
   const unranked = list.data?.pages[0]?.unranked ?? [];
@@ -22,6 +26,13 @@ export function ParticipantsPanel({ challenge }: { challenge: StaffChallenge }) 
           challenge.active
             ? 'Quem entra no desafio aparece aqui. Que tal contar para a turma?'
             : 'Este desafio foi encerrado sem participantes.'
+        }
+        action={
+          challenge.active && mayAnnounce ? (
+            <Button asChild>
+              <Link to={consolePaths.newAnnouncement.getHref()}>Escrever aviso</Link>
+            </Button>
+          ) : undefined
         }
       />
     );
