@@ -29,7 +29,7 @@ export function StaffItem({ person, isSelf, isLastOwner, onChangeRole, onRemove 
         </p>
         {email ? <p className="text-sm wrap-anywhere text-muted-foreground">{email}</p> : null}
         <p className="text-sm text-muted-foreground">
-          {`Desde ${formatDate(person.added_at)}, ${person.added_by ? `por ${person.added_by}` : 'por comando'}`}
+          {`Desde ${formatDate(person.added_at)}, ${person.added_by ? `por ${person.added_by}` : 'por quem cuida do servidor'}`}
         </p>
         <p className="flex items-center gap-1.5 text-sm">
           {hasFactor ? (
@@ -40,7 +40,9 @@ export function StaffItem({ person, isSelf, isLastOwner, onChangeRole, onRemove 
           <span>{hasFactor ? 'Com verificação em duas etapas' : 'Ainda sem verificação em duas etapas: o console não abre'}</span>
         </p>
         {isLastOwner ? (
-          <p className="text-sm text-muted-foreground">O clube precisa de um dono. Escolha outra pessoa como dona antes.</p>
+          <p className="text-sm text-muted-foreground">
+            O clube precisa de um dono: para mudar o seu papel ou sair, escolha antes outra pessoa como dona.
+          </p>
         ) : null}
       </div>
       {isLastOwner ? null : (

@@ -47,7 +47,7 @@ export function VoidDialog({ member, checkIn, isTakingBack, isOpen, onOpenChange
       }
     : {
         title: 'Anular este check-in?',
-        description: `O check-in de ${member.name} em ${day} deixa de contar, e esse dia não pode ser refeito. Dá para desfazer depois.`,
+        description: `O check-in de ${member.name} em ${day} deixa de contar, e o membro não pode fazer outro nesse dia. Você pode desfazer a anulação depois.`,
         submitText: 'Anular check-in',
         pendingText: 'Anulando...',
       };
