@@ -3,6 +3,7 @@ import { act, screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { Today } from '../api/get-today.ts';
 import { done as doneWith, openRoom, staffStage } from '../testing/open-console.tsx';
+import { staffChallenge } from '../testing/staff-challenge.ts';
 import { TodayScreen } from './today-screen.tsx';
 
 const day: Today = {
@@ -79,6 +80,18 @@ test('without a running challenge it says what to do next', async () => {
   expect(await screen.findByText('Nenhum desafio em andamento')).toBeVisible();
   expect(screen.getByText('Tudo em dia')).toBeVisible();
   expect(screen.getByRole('link', { name: 'Ver os desafios' })).toHaveAttribute('href', '/operador/desafios');
+});
+
+test('without a running challenge it says which one begins next', async () => {
+  const toBegin = (id: string, start: string) => staffChallenge({ id, title: `Desafio ${id}`, start, state: 'to_begin' });
+  stage.procedures['staff_challenges'] = () =>
+    doneWith({
+      rows: [toBegin('c3', '2027-01-04'), toBegin('c2', '2026-12-06'), staffChallenge({ id: 'c1', state: 'over' })],
+      next_after: null,
+    });
+  open(() => done({ challenges: [], alarms: [] }));
+  expect(await screen.findByText('O próximo, Desafio c2, começa em 06/12/2026.')).toBeVisible();
+  expect(screen.getByRole('link', { name: 'Ver o próximo' })).toHaveAttribute('href', '/operador/desafios/c2');
 });
 
 test('a refusal is told, and can be tried again', async () => {

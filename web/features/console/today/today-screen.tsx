@@ -9,7 +9,8 @@ import { Button } from '#web/components/ui/button.tsx';
 import { Skeleton } from '#web/components/ui/skeleton.tsx';
 import { consolePaths } from '#web/config/console-paths.ts';
 import { toAppError } from '#web/lib/data/errors.ts';
-import { formatTime } from '#web/lib/format.ts';
+import { formatDate, formatTime } from '#web/lib/format.ts';
+import { useChallenges } from '../api/get-challenges.ts';
 import { useWaitingReports } from '../api/get-reports.ts';
 import { useToday } from '../api/get-today.ts';
 import type { Today } from '../api/get-today.ts';
@@ -36,21 +37,31 @@ function TodaySkeleton() {
   );
 }
 
-function RunningChallenges({ challenges }: Pick<Today, 'challenges'>) {
-  if (challenges.length === 0) {
-    return (
-      <EmptyState
-        icon={<CalendarPlus />}
-        title="Nenhum desafio em andamento"
-        description="Crie um novo, ou repita um que deu certo."
-        action={
-          <Button asChild>
+/** Says which challenge is to begin next, or how to come to one. */
+function NoRunningChallenge() {
+  const { data } = useChallenges();
+  const toBegin = data?.pages.flatMap(({ rows }) => rows).filter(({ state }) => state === 'to_begin') ?? [];
+  const next = toBegin.toSorted((a, b) => a.start.localeCompare(b.start))[0];
+  return (
+    <EmptyState
+      icon={<CalendarPlus />}
+      title="Nenhum desafio em andamento"
+      description={next ? `O próximo, ${next.title}, começa em ${formatDate(next.start)}.` : 'Crie um novo, ou repita um que deu certo.'}
+      action={
+        <Button asChild>
+          {next ? (
+            <Link to={consolePaths.challenge.getHref(next.id)}>Ver o próximo</Link>
+          ) : (
             <Link to={consolePaths.challenges.getHref()}>Ver os desafios</Link>
-          </Button>
-        }
-      />
-    );
-  }
+          )}
+        </Button>
+      }
+    />
+  );
+}
+
+function RunningChallenges({ challenges }: Pick<Today, 'challenges'>) {
+  if (challenges.length === 0) return <NoRunningChallenge />;
   return (
     <section aria-labelledby="running" className="flex flex-col gap-4">
       <SectionHeading id="running" title="Desafios em andamento" />
