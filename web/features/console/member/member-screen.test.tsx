@@ -96,6 +96,7 @@ test('a voided check-in stands first with its reason, and its void is taken back
   };
   const { user } = open();
   const voided = within(await screen.findByRole('list', { name: 'Check-ins anulados' }));
+  expect(screen.getByText('1 check-in vale, 1 anulado')).toBeVisible();
   expect(voided.getByText('foto repetida')).toBeVisible();
   await user.click(voided.getByRole('button', { name: 'Desfazer anulação de 18/11/2026' }));
   const asking = await dialog();

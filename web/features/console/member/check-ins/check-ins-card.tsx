@@ -20,8 +20,10 @@ function detailOf({ challenge, points, workout, minutes }: StaffCheckIn): string
 
 function summary(checkIns: readonly StaffCheckIn[], voided: number): string {
   if (checkIns.length === 0) return 'Nenhum check-in ainda.';
-  const count = checkIns.length === MOST ? `Os ${MOST} mais recentes` : pluralize(checkIns.length, 'check-in', 'check-ins');
-  return voided === 0 ? count : `${count}, ${pluralize(voided, 'anulado', 'anulados')}`;
+  const isAll = checkIns.length < MOST;
+  if (voided === 0) return isAll ? pluralize(checkIns.length, 'check-in', 'check-ins') : `Os ${MOST} mais recentes`;
+  const counting = isAll ? pluralize(checkIns.length - voided, 'check-in vale', 'check-ins valem') : `Os ${MOST} mais recentes`;
+  return `${counting}, ${pluralize(voided, 'anulado', 'anulados')}`;
 }
 
 interface Chosen {
