@@ -232,15 +232,17 @@ begin
       perform app.reach_member(v_announcement, v_me);
     end if;
   end loop;
-  select coalesce(jsonb_agg(to_jsonb(n) - 'place' order by n.at desc, n.id), '[]') into v_rows from (
+  -- Announcements that reach a member at once stand in their own order.
+  select coalesce(jsonb_agg(to_jsonb(n) - 'place' order by n.at desc, n.place desc, n.id), '[]') into v_rows from (
     select * from (
-      select a.id, 'announcement' as kind, a.is_urgent, a.title, a.body, a.button_label as label, a.button_path as path, r.reached_at as at, a.ends_at as until, r.read_at
+      select a.id, 'announcement' as kind, a.is_urgent, a.title, a.body, a.button_label as label, a.button_path as path, r.reached_at as at, a.ends_at as until, r.read_at,
+        a.starts_at as place
       from app.announcement_reads r join app.announcements a on a.id = r.announcement_id
       where r.user_id = v_me and app.is_running(a) and app.is_in_audience(a, v_me)
       union all
-      select m.id, m.kind, false, m.title, m.body, null, m.path, m.created_at, null, m.read_at
+      select m.id, m.kind, false, m.title, m.body, null, m.path, m.created_at, null, m.read_at, m.created_at
       from public.member_notices m where m.user_id = v_me) every
-    order by every.at desc, every.id limit app.max_listed_notices()) n;
+    order by every.at desc, every.place desc, every.id limit app.max_listed_notices()) n;
   return app.done() || jsonb_build_object('notices', v_rows,
     'unread', (select count(*) from jsonb_array_elements(v_rows) r where r ->> 'read_at' is null),
     'mails', coalesce((select s.mails from app.notice_settings s where s.user_id = v_me), false));

@@ -21,9 +21,9 @@ import { ReportedPicture } from './reported-picture.tsx';
 function Head({ report }: { report: StaffReport }) {
   return (
     <header className="flex flex-col gap-2">
-      <h1 className="flex flex-col gap-1">
+      <h1 className="flex flex-col gap-1 font-extrabold">
         <span className="text-sm font-semibold tracking-normal text-muted-foreground tabular-nums">{report.number}</span>{' '}
-        <bdi className="text-3xl leading-tight font-extrabold wrap-anywhere sm:text-4xl">{subjectText(report)}</bdi>
+        <bdi className="text-3xl leading-tight wrap-anywhere sm:text-4xl">{subjectText(report)}</bdi>
       </h1>
       <div className="flex flex-wrap gap-1.5">
         <ReportBadges report={report} />
