@@ -151,6 +151,7 @@ as $$
     when 'sentence_required' then 'Escreva a frase do dia.'
     when 'content_not_found' then 'Este conteúdo não existe mais. Escolha outro.'
     -- Results and certificates.
+    when 'result_is_final' then 'O resultado deste desafio já é final: nada mais muda nele.'
     -- Reminders.
     else 'Algo deu errado. Tente novamente.'
   end
