@@ -153,6 +153,10 @@ as $$
     -- Results and certificates.
     when 'result_is_final' then 'O resultado deste desafio já é final: nada mais muda nele.'
     -- Reminders.
+    when 'reminder_hour_wrong' then 'Escolha uma hora das 8h às 20h.'
+    when 'push_off' then 'O clube ainda não envia notificações. Os lembretes chegam no sininho e por email.'
+    when 'push_endpoint_refused' then 'Este navegador usa um serviço de notificações que o clube não conhece.'
+    when 'push_keys_wrong' then 'O navegador não entregou tudo o que é preciso para notificar. Tente ligar de novo.'
     else 'Algo deu errado. Tente novamente.'
   end
 $$;
@@ -248,6 +252,7 @@ as $$
     when act in ('staff_challenge_days', 'staff_set_challenge_day') then 'operator'
     -- Results and certificates.
     -- Reminders.
+    when act in ('staff_reminder_numbers') then 'operator'
   end
 $$;
 comment on function app.least_role_for(text) is 'The lowest role that may call a staff procedure; null for one that is not known';
