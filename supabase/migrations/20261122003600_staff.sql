@@ -123,35 +123,6 @@ as $$
     when 'already_staff' then 'Esta pessoa já é da equipe.'
     when 'not_staff' then 'Esta pessoa não é da equipe.'
     when 'last_owner' then 'O clube precisa de um dono. Escolha outra pessoa como dona antes.'
-    -- Falling away, pauses and consents.
-    when 'pause_days_wrong' then 'A pausa precisa ficar dentro do desafio, sem voltar muitos dias.'
-    when 'not_slipping' then 'Este membro já voltou, está em pausa ou saiu do desafio.'
-    when 'nudged_today' then 'Este membro já recebeu um aviso da equipe hoje.'
-    when 'nudged_enough' then 'Este membro já recebeu avisos suficientes da equipe nesta semana.'
-    -- Notices.
-    when 'announcement_not_found' then 'Aviso não encontrado.'
-    when 'announcement_over' then 'Este aviso já terminou.'
-    when 'announcement_days_wrong' then 'O aviso precisa terminar depois de começar, e não pode durar nem esperar tanto.'
-    when 'announcement_links' then 'Use só links que começam com https:// e levam a endereços conhecidos. Para uma tela do clube, escreva o caminho, como /app/challenges.'
-    when 'announcement_day_full' then 'Este público já tem um aviso nesse dia. Escolha outro dia ou marque como urgente.'
-    when 'announcement_week_full' then 'Este público já tem todos os avisos dessa semana. Escolha outro dia ou marque como urgente.'
-    -- Reports.
-    when 'invalid_input' then 'Confira os dados informados e tente novamente.'
-    when 'report_target_missing' then 'Não encontramos o que foi denunciado. Talvez já tenha saído do ar.'
-    when 'report_not_found' then 'Denúncia não encontrada.'
-    when 'already_appealed' then 'Você já recorreu desta decisão.'
-    when 'appeal_over' then 'O prazo para recorrer desta decisão já passou.'
-    when 'own_report' then 'Esta denúncia envolve você: outra pessoa da equipe decide.'
-    when 'decided_by_yourself' then 'O recurso é decidido por quem não tomou a primeira decisão.'
-    -- Blocks.
-    when 'block_self' then 'Não dá para bloquear a própria conta.'
-    when 'blocks_full' then 'Você já bloqueou o máximo de pessoas. Desbloqueie alguém antes.'
-    -- Days and milestones.
-    when 'day_not_found' then 'Este dia não faz parte do desafio, ou ainda não chegou.'
-    when 'sentence_required' then 'Escreva a frase do dia.'
-    when 'content_not_found' then 'Este conteúdo não existe mais. Escolha outro.'
-    -- Results and certificates.
-    -- Reminders.
     else 'Algo deu errado. Tente novamente.'
   end
 $$;
@@ -237,16 +208,6 @@ as $$
       'staff_read_export', 'staff_create_challenge', 'staff_repeat_challenge', 'staff_update_challenge', 'staff_close_challenge', 'staff_delete_challenge',
       'staff_read_log') then 'operator'
     when act in ('staff_list', 'staff_add', 'staff_remove', 'staff_change_role') then 'owner'
-    -- Falling away, pauses and consents.
-    when act in ('staff_slipping', 'staff_note_contact', 'staff_send_nudge') then 'moderator'
-    -- Notices.
-    when act in ('staff_announcements', 'staff_announce', 'staff_end_announcement') then 'moderator'
-    -- Reports.
-    when act in ('staff_reports', 'staff_report', 'staff_link_report', 'staff_decide_report', 'staff_decide_appeal') then 'moderator'
-    -- Days and milestones.
-    when act in ('staff_challenge_days', 'staff_set_challenge_day') then 'operator'
-    -- Results and certificates.
-    -- Reminders.
   end
 $$;
 comment on function app.least_role_for(text) is 'The lowest role that may call a staff procedure; null for one that is not known';

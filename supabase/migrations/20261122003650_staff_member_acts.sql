@@ -143,8 +143,6 @@ begin
   elsif v_until <= app.now() then
     return app.failure('day_has_passed');
   elsif in_act = 'staff_take_level' and v_before is null then
-    -- A member who has not signed in yet has no level written down: now there is one.
-    perform app.refresh_level(member_id);
     return app.failure('grant_not_found') || jsonb_build_object('payment_holds', app.holds_paid_level(member_id));
   end if;
   v_paid := app.set_operator_grant(member_id, case when in_act = 'staff_give_level' then 'expert' else 'basic' end, v_until);

@@ -110,13 +110,6 @@ begin
     'card', app.rows_of('public.member_cards', 'user_id', v_me) -> 0,
     'benefit_uses', app.rows_of('public.benefit_uses', 'user_id', v_me),
     'staff', app.staff_facts_of(member_id),
-    -- Each topic of a later file says itself what it keeps.
-    'care', app.care_of_member(member_id),
-    'notices', app.notices_of_member(member_id),
-    'reports', app.reports_of_member(member_id),
-    'blocks', app.blocks_of_member(member_id),
-    'programme', app.day_ticks_of_member(member_id),
-    'milestones', app.milestones_of_member(member_id),
     'files', app.member_files(member_id));
 end $$;
 comment on function app.member_copy(uuid) is 'Everything that is kept about a member, by subject';
