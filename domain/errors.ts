@@ -94,6 +94,7 @@ export const ERROR_CODES = [
   'day_not_found',
   'sentence_required',
   'content_not_found',
+  'result_is_final',
   'over_rate_limit',
   'storage_full',
   'storage_full_today',

@@ -161,3 +161,10 @@ export const REPORT_KEPT_DAYS = 365;
 
 /** Characters of the sentence of a challenge’s day. */
 export const MAX_DAY_SENTENCE_LENGTH = 280;
+
+/** Hours for which an ended challenge is provisional, unless the operator says otherwise. */
+export const DEFAULT_PROVISIONAL_HOURS = 48;
+/** Fewest hours for which an ended challenge is provisional: a workout may wait on a device as long. */
+export const LEAST_PROVISIONAL_HOURS = 24;
+/** Most hours for which an ended challenge is provisional. */
+export const MOST_PROVISIONAL_HOURS = 72;

@@ -114,5 +114,17 @@ select is(
   body -> 'checkIns', sentence)
 from cases where name = 'milestones';
 
+create function pg_temp.result_case(body jsonb) returns text language plpgsql as $$
+declare
+  v_challenge public.challenges;
+begin
+  perform tests.set_clock((body ->> 'instant')::timestamptz);
+  v_challenge := jsonb_populate_record(null::public.challenges, jsonb_build_object('start_date', body -> 'start', 'end_date', body -> 'end', 'closed_at', body -> 'closedAt',
+    'active', body -> 'isActive', 'provisional_hours', body -> 'hours', 'final_at', body -> 'finalAt'));
+  return concat_ws(' ', app.result_state(v_challenge), app.final_due(v_challenge));
+end $$;
+select is(pg_temp.result_case(body), concat_ws(' ', body ->> 'state', (body ->> 'finalDue')::timestamptz), sentence)
+from cases where name = 'results';
+
 select * from finish();
 rollback;

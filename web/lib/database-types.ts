@@ -71,6 +71,14 @@ export type ChallengeProgressRow = {
   position: number | null;
 };
 
+export type ChallengeResultRow = {
+  challenge_id: string;
+  check_ins: number;
+  place: number;
+  points: number;
+  user_id: string | null;
+};
+
 export type ChallengeRow = {
   active: boolean;
   closed_at: string | null;
@@ -78,9 +86,11 @@ export type ChallengeRow = {
   days_open: boolean;
   description: string | null;
   end_date: string;
+  final_at: string | null;
   id: string;
   image_url: string | null;
   points: number;
+  provisional_hours: number;
   requirements: string[];
   staff_excluded: boolean;
   start_date: string;
@@ -528,6 +538,39 @@ export type Database = {
           },
         ];
       };
+      challenge_results: {
+        Row: ChallengeResultRow;
+        Insert: {
+          challenge_id: string;
+          check_ins: number;
+          place: number;
+          points: number;
+          user_id?: string | null;
+        };
+        Update: {
+          challenge_id?: string;
+          check_ins?: number;
+          place?: number;
+          points?: number;
+          user_id?: string | null;
+        };
+        Relationships: [
+          {
+            foreignKeyName: 'challenge_results_challenge_id_fkey';
+            columns: ['challenge_id'];
+            isOneToOne: false;
+            referencedRelation: 'challenges';
+            referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'challenge_results_user_id_fkey';
+            columns: ['user_id'];
+            isOneToOne: false;
+            referencedRelation: 'profiles';
+            referencedColumns: ['id'];
+          },
+        ];
+      };
       challenges: {
         Row: ChallengeRow;
         Insert: {
@@ -537,9 +580,11 @@ export type Database = {
           days_open?: boolean;
           description?: string | null;
           end_date: string;
+          final_at?: string | null;
           id?: string;
           image_url?: string | null;
           points?: number;
+          provisional_hours?: number;
           requirements?: string[];
           staff_excluded?: boolean;
           start_date: string;
@@ -556,9 +601,11 @@ export type Database = {
           days_open?: boolean;
           description?: string | null;
           end_date?: string;
+          final_at?: string | null;
           id?: string;
           image_url?: string | null;
           points?: number;
+          provisional_hours?: number;
           requirements?: string[];
           staff_excluded?: boolean;
           start_date?: string;
@@ -1254,6 +1301,12 @@ export type Database = {
         Returns: Json;
       };
       my_challenge_days: {
+        Args: {
+          p_challenge_id: string;
+        };
+        Returns: Json;
+      };
+      my_challenge_review: {
         Args: {
           p_challenge_id: string;
         };

@@ -67,6 +67,7 @@ async function doJob(job: Record<string, unknown>, backend: Backend, context: Fu
   if (job['kind'] === 'account_mail') return sendAccountMail(backend, payload);
   if (job['kind'] === 'delete_account') return deleteAccount(backend, payload);
   if (job['kind'] === 'announcement_mails') return queueAnnouncementMails(backend, String(payload['announcement_id']));
+  if (job['kind'] === 'final_result') return makeResultFinal(backend, String(payload['challenge_id']));
   if (job['kind'] === 'hidden_file') return settleHiddenFile(backend, String(payload['file_id']));
   const stripe = connectStripe(context);
   // It is asked for in every club, also in one that sells nothing.
@@ -99,6 +100,12 @@ async function deleteAccount(backend: Backend, { request_id: requestId }: Record
 async function queueAnnouncementMails(backend: Backend, id: string): Promise<void> {
   // oxlint-disable-next-line no-await-in-loop -- each batch begins where the one before ended
   while (asReply(await backend.call('queue_announcement_mails', { p_announcement_id: id }))['more'] === true);
+}
+
+/** The end may have moved while the job was under way: then it is tried again later. */
+async function makeResultFinal(backend: Backend, id: string): Promise<void> {
+  const { is_due: isDue } = asReply(await backend.call('make_result_final', { p_challenge_id: id }));
+  if (isDue !== true) throw new NotDueError();
 }
 
 /** A payment page that has closed: was it paid, and neither the event nor the payer came back, it is found here. */
@@ -150,6 +157,10 @@ async function sendMail(
 function readyMail({ to, subject, text, html, links }: Record<string, unknown>): Mail | null {
   if (typeof to !== 'string' || typeof subject !== 'string' || typeof text !== 'string' || typeof html !== 'string') return null;
   return { to, subject, text, html, links: Array.isArray(links) ? links.map(String) : [] };
+}
+
+class NotDueError extends Error {
+  readonly code = 'not_due';
 }
 
 class StillOpenError extends Error {

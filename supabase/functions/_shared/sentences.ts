@@ -50,6 +50,7 @@ export const sentences = {
   card_needs_challenge: 'O cartão vale para quem participa de um desafio. Entre em um para ter o seu.',
   card_withdrawn: 'Este cartão não vale mais: o plano de quem o mostra terminou, ou a participação no desafio.',
   suspended: 'Sua conta está suspensa.',
+  result_is_final: 'O resultado deste desafio já é final: nada mais muda nele.',
   over_rate_limit: 'Muitas tentativas em pouco tempo. Aguarde um instante e tente novamente.',
   storage_full: 'O espaço para suas fotos está cheio. Remova fotos antigas para enviar novas.',
   storage_full_today: 'Você já enviou muitas fotos nas últimas 24 horas. Tente de novo amanhã.',
