@@ -76,6 +76,10 @@ export async function leaveTraces(club: TestClub, member: Member): Promise<{ pho
   await mustSucceed(client.rpc('my_member_card'));
   await mustSucceed(client.rpc('tick_challenge_day', { p_challenge_id: challengeId, p_day: 1, p_part: 'tip', p_is_ticked: true }));
   await run(`insert into public.member_milestones (challenge_id, user_id, kind) select '${challengeId}', id, 'bronze' from me`);
+  await run(
+    `insert into public.challenge_results (challenge_id, place, user_id, points, check_ins)
+     select '${challengeId}', 1 + (select count(*) from public.challenge_results where challenge_id = '${challengeId}'), id, 10, 1 from me`,
+  );
   await run(`select app.notify_member(id, 'report_decided', 'Decidimos', email) from me`);
   await run(`insert into app.notice_settings (user_id, mails) select id, true from me`);
   await run(
