@@ -1,5 +1,5 @@
-import type { ChallengeEnd } from './standing.ts';
 import { DEFAULT_PROVISIONAL_HOURS } from './limits.ts';
+import type { ChallengeEnd } from './standing.ts';
 
 /** The facts that decide about a challenge's result; instants as ISO text. */
 export interface ResultFacts extends ChallengeEnd {

@@ -9,6 +9,8 @@ export interface PodiumPlace {
   name: string;
   src?: string | null;
   points: number;
+  /** 1 to 3, where places may be empty; the order's own otherwise. */
+  position?: number;
   /** The signed-in member's own place. */
   isOwn?: boolean;
   /** Nobody who may be known. */
@@ -58,8 +60,9 @@ export function Podium({ places, label = 'Pódio', className }: PodiumProps) {
   return (
     <ol aria-label={label} className={cn('grid grid-cols-3 items-end gap-2 sm:gap-4', className)}>
       {places.slice(0, PLACE_LOOK.length).map((place, index) => {
-        const look = PLACE_LOOK[index] ?? PLACE_LOOK[2];
-        const isFirst = index === 0;
+        const position = place.position ?? index + 1;
+        const look = PLACE_LOOK[position - 1] ?? PLACE_LOOK[2];
+        const isFirst = position === 1;
         return (
           <li key={place.id} className={cn('relative row-start-1 flex min-w-0 flex-col items-center gap-2 text-center', look.order)}>
             {isFirst ? <Crown aria-hidden="true" className="size-8 fill-points text-points" /> : null}
@@ -82,8 +85,8 @@ export function Podium({ places, label = 'Pódio', className }: PodiumProps) {
               ) : null}
             </div>
             <div className={cn('grid w-full place-items-center rounded-t-2xl font-heading text-3xl font-extrabold', look.step)}>
-              <span className="sr-only">{`${index + 1}º lugar`}</span>
-              <span aria-hidden="true">{index + 1}</span>
+              <span className="sr-only">{`${position}º lugar`}</span>
+              <span aria-hidden="true">{position}</span>
             </div>
           </li>
         );

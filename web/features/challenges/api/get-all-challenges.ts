@@ -8,7 +8,10 @@ import type { Challenge } from './get-active-challenge.ts';
 const FIVE_MINUTES_MS = 5 * 60 * 1000;
 
 async function fetchAllChallenges(): Promise<Challenge[]> {
-  const { data, error, status } = await supabase.from('challenges').select(CHALLENGE_COLUMNS).order('created_at', { ascending: false });
+  const { data, error, status } = await supabase
+    .from('challenges')
+    .select(`${CHALLENGE_COLUMNS}, provisional_hours, final_at`)
+    .order('created_at', { ascending: false });
   if (error) throw toAppError(error, status);
   return data;
 }

@@ -6,7 +6,11 @@ import { CHALLENGE_COLUMNS } from './get-active-challenge.ts';
 import type { Challenge } from './get-active-challenge.ts';
 
 async function fetchChallenge(challengeId: string): Promise<Challenge> {
-  const { data, error, status } = await supabase.from('challenges').select(CHALLENGE_COLUMNS).eq('id', challengeId).maybeSingle();
+  const { data, error, status } = await supabase
+    .from('challenges')
+    .select(`${CHALLENGE_COLUMNS}, provisional_hours, final_at`)
+    .eq('id', challengeId)
+    .maybeSingle();
   if (error) throw toAppError(error, status);
   if (!data) throw new AppError('challenge_not_found', { status: 200 });
   return data;

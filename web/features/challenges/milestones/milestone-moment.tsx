@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
+import { Confetti } from '#web/components/challenges/confetti.tsx';
 import { MilestoneMedal } from '#web/components/challenges/milestone-medal.tsx';
 import { MILESTONE_NAMES } from '#web/components/challenges/milestone-names.ts';
 import { Button } from '#web/components/ui/button.tsx';
@@ -29,24 +30,6 @@ const WORDS: Readonly<Record<HeldMilestone['kind'], string>> = {
   silver: 'Falta pouco para a meta inteira.',
   gold: 'A meta inteira, um dia de cada vez.',
 };
-
-/** Where each piece of paper falls, and when: fixed, so that no two moments differ by chance. */
-const CONFETTI = Array.from({ length: 18 }, (_, n) => ({
-  left: `${(n * 37 + 6) % 100}%`,
-  animationDelay: `${(n % 6) * 120}ms`,
-  backgroundColor: ['var(--points)', 'var(--streak)', 'var(--primary)', 'var(--expert-from)'][n % 4],
-}));
-
-/** Falling paper; none for who wants less motion. */
-function Confetti() {
-  return (
-    <span aria-hidden="true" className="pointer-events-none absolute inset-0 overflow-hidden rounded-[inherit] motion-reduce:hidden">
-      {CONFETTI.map((style) => (
-        <i key={style.left} style={style} className="absolute -top-4 h-3.5 w-2 animate-confetti rounded-xs" />
-      ))}
-    </span>
-  );
-}
 
 /** The moment in which a milestone was reached: its medal, once, on whatever device the member looks at first. */
 export function MilestoneMoment({ userId }: { userId: string }) {

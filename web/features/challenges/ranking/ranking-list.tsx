@@ -46,6 +46,7 @@ export function RankingList({ challengeId, userId, view, more, place, step, isFi
       name: row.user_name,
       src: row.user_photo_url,
       points: row.points,
+      position: row.position,
       isOwn: row.user_id === userId,
       isHidden: row.is_hidden,
       ...(source !== 'sample' &&
