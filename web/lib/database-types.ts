@@ -1300,6 +1300,13 @@ export type Database = {
         Args: Record<string, never>;
         Returns: Json;
       };
+      my_certificate: {
+        Args: {
+          p_challenge_id: string;
+          p_kind: string | null;
+        };
+        Returns: Json;
+      };
       my_challenge_days: {
         Args: {
           p_challenge_id: string;
