@@ -1,5 +1,6 @@
 import type { FunctionHandler } from '../../supabase/functions/_shared/context.ts';
 import { handle as checkCard } from '../../supabase/functions/check-card/handler.ts';
+import { handle as checkCertificate } from '../../supabase/functions/check-certificate/handler.ts';
 import { handle as createCheckoutSession } from '../../supabase/functions/create-checkout-session/handler.ts';
 import { handle as deleteAccount } from '../../supabase/functions/delete-account/handler.ts';
 import { handle as exportAccount } from '../../supabase/functions/export-account/handler.ts';
@@ -22,6 +23,7 @@ export interface EdgeFunction {
  */
 export const edgeFunctions: ReadonlyMap<string, EdgeFunction> = new Map([
   ['check-card', { handle: checkCard, verifyJwt: false }],
+  ['check-certificate', { handle: checkCertificate, verifyJwt: false }],
   ['create-checkout-session', { handle: createCheckoutSession, verifyJwt: false, leavesJobs: true }],
   ['delete-account', { handle: deleteAccount, verifyJwt: false, leavesJobs: true }],
   ['export-account', { handle: exportAccount, verifyJwt: false }],

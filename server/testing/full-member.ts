@@ -80,6 +80,7 @@ export async function leaveTraces(club: TestClub, member: Member): Promise<{ pho
     `insert into public.challenge_results (challenge_id, place, user_id, points, check_ins)
      select '${challengeId}', 1 + (select count(*) from public.challenge_results where challenge_id = '${challengeId}'), id, 10, 1 from me`,
   );
+  await mustSucceed(client.rpc('my_certificate', { p_challenge_id: challengeId, p_kind: 'bronze' }));
   await run(`select app.notify_member(id, 'report_decided', 'Decidimos', email) from me`);
   await run(`insert into app.notice_settings (user_id, mails) select id, true from me`);
   await run(
