@@ -1,10 +1,12 @@
 import { Check } from 'lucide-react';
+import { Link } from 'react-router';
 import { MILESTONE_KINDS, milestoneCheckIns } from '#domain/milestones.ts';
 import type { MilestoneKind } from '#domain/milestones.ts';
 import { MilestoneMedal } from '#web/components/challenges/milestone-medal.tsx';
 import { MILESTONE_NAMES } from '#web/components/challenges/milestone-names.ts';
 import { SectionHeading } from '#web/components/layout/section-heading.tsx';
 import { Badge } from '#web/components/ui/badge.tsx';
+import { certificateHref } from '#web/config/certificate-path.ts';
 import { pluralize } from '#web/lib/format.ts';
 import type { MyChallenge } from '../participation/use-my-challenge.ts';
 
@@ -51,6 +53,15 @@ export function MilestonesCard({ mine: { challenge, checkInDays, isParticipating
               <h3 className="text-base leading-tight font-bold">{MILESTONE_NAMES[kind]}</h3>
               <p className="text-sm text-muted-foreground">{pluralize(checkIns, 'check-in', 'check-ins')}</p>
               {isParticipating ? <Standing kind={kind} missing={missing} isOver={phase === 'over'} /> : null}
+              {isParticipating && missing === 0 ? (
+                <Link
+                  to={certificateHref(challenge.id, kind)}
+                  aria-label={`Certificado: ${MILESTONE_NAMES[kind]}`}
+                  className="inline-flex min-h-11 items-center text-sm font-semibold underline underline-offset-4 hover:text-primary"
+                >
+                  Certificado
+                </Link>
+              ) : null}
             </li>
           );
         })}
