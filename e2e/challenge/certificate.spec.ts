@@ -1,0 +1,178 @@
+import { readFile } from 'node:fs/promises';
+import type { Download, Page } from '@playwright/test';
+import { expect, expectAccessible, expectDocumentAccessible, expectNoSidewaysScroll, signInPage, test } from '../support/fixtures.ts';
+import { createChallenge, joinChallenge, recordWorkout } from '../support/member-acts.ts';
+import { smallPhoto } from '../support/photos.ts';
+
+// Every test makes challenges of its own.
+test.use({ serverName: 'challenges' });
+
+const LONGEST = 'Maria Aparecida Conceição dos Santos Albuquerque Cavalcanti de Oliveira Filha Jr';
+const GUESSES = 100;
+
+/** Width and height of a PNG. */
+async function sizeOf(download: Download): Promise<[width: number, height: number]> {
+  const picture = await readFile(await download.path());
+  expect(picture.subarray(1, 4).toString()).toBe('PNG');
+  return [picture.readUInt32BE(16), picture.readUInt32BE(20)];
+}
+
+/** Presses a button that saves a picture. */
+async function savedBy(page: Page, name: string): Promise<[width: number, height: number]> {
+  const download = page.waitForEvent('download');
+  await page.getByRole('button', { name }).click();
+  return sizeOf(await download);
+}
+
+test('a certificate prints on one sheet, and its code says what it is worth @phone', async ({ page, browser, club, createMember }) => {
+  const member = await createMember(LONGEST);
+  const { id, title } = await createChallenge(club, undefined, '--target', '1');
+  await joinChallenge(member, id);
+  await recordWorkout(member, { challengeId: id });
+  await signInPage(page, member);
+  const sheet = page.getByRole('article', { name: 'Certificado' });
+  const code = sheet.getByText(/^[A-Z]{4}-[A-Z]{4}-[A-Z]{4}$/);
+
+  await test.step('the challenge leads to it', async () => {
+    await page.goto(`/app/challenges/${id}`);
+    await page.getByRole('link', { name: 'Certificado: Ouro' }).click();
+    await expect(page).toHaveURL(`/app/challenges/${id}/certificate/gold`);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Certificado');
+    await expect(sheet).toContainText(`concedido a${LONGEST}por alcançar o marco Ouro, com 1 check-in, em${title}`);
+    await expectNoSidewaysScroll(page);
+    await expectAccessible(page);
+  });
+  const address = `${club.url}/certificado/${await code.textContent()}`;
+
+  await test.step('where the device shares no files the picture is saved', async () => {
+    expect(await savedBy(page, 'Baixar imagem')).toEqual([1240, 1754]);
+  });
+
+  await test.step('Chromium prints it on one sheet of A4, the toast that stands there left out', async () => {
+    const printed = (await page.pdf({ preferCSSPageSize: true, printBackground: true })).toString('latin1');
+    expect(printed.match(/\/Type\s*\/Page\b/g)).toHaveLength(1);
+    const [, width, height] = /\/MediaBox\s*\[0 0 ([\d.]+) ([\d.]+)\]/.exec(printed) ?? [];
+    expect([Math.round(Number(width)), Math.round(Number(height))]).toEqual([595, 842]);
+    await page.emulateMedia({ media: 'print' });
+    await expect(sheet).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Imprimir' })).toBeHidden();
+    await expect(page.getByRole('heading', { level: 1 })).toBeHidden();
+    await page.emulateMedia({ media: null });
+  });
+
+  const stranger = await browser.newPage();
+  const verdict = stranger.getByRole('status');
+  const open = async (where: string) => (await stranger.goto(where))?.status();
+
+  await test.step('a stranger has it confirmed, without the name', async () => {
+    expect(await open(address)).toBe(200);
+    await expect(verdict).toContainText(`Certificado confirmado`);
+    await expect(verdict).toContainText(`Desafio${title}MarcoOuro, 1 check-in`);
+    await expect(verdict).not.toContainText('Maria');
+    await expectNoSidewaysScroll(stranger);
+    await expectDocumentAccessible(stranger);
+  });
+
+  await test.step('and with it once the member has opened it', async () => {
+    await page.getByRole('link', { name: 'Escolher nas configurações' }).click();
+    const consent = page.getByRole('switch', { name: 'Meu nome na confirmação dos meus certificados' });
+    await expect(consent).not.toBeChecked();
+    const kept = page.waitForResponse('**/rest/v1/rpc/set_consent');
+    await consent.click();
+    await kept;
+    await expect(consent).toBeChecked();
+    await open(address);
+    await expect(verdict).toContainText(LONGEST);
+  });
+
+  await test.step('a browser without JavaScript types the code', async () => {
+    const context = await browser.newContext({ javaScriptEnabled: false });
+    const plain = await context.newPage();
+    await plain.goto(`${club.url}/certificado`);
+    await plain.getByLabel('Código').fill((address.split('/').at(-1) ?? '').toLowerCase().replaceAll('-', ' '));
+    await plain.getByRole('button', { name: 'Conferir' }).click();
+    await expect(plain.getByRole('status')).toContainText('Certificado confirmado');
+    await context.close();
+  });
+
+  await test.step('the function says the same to a page of a static host', async () => {
+    // Such a host hands out the page as it was built: without an answer in it.
+    await stranger.route('**/certificado/*', async (route) => route.fulfill({ path: 'dist/web/certificado.html' }));
+    await open(address);
+    await expect(verdict).toContainText(`Certificado confirmado`);
+    await expect(verdict).toContainText(LONGEST);
+    await open(`${club.url}/certificado/AAAA-AAAA-AAAA`);
+    await expect(verdict).toContainText('Não encontramos este certificado');
+    await stranger.unroute('**/certificado/*');
+  });
+
+  await test.step('when the milestone goes, the code says so, and the member has it no more', async () => {
+    const { error } = await member.client.from('workout_records').delete().eq('user_id', member.id);
+    expect(error).toBeNull();
+    expect(await open(address)).toBe(410);
+    await expect(verdict).toContainText('Certificado retirado');
+    await expect(verdict).not.toContainText('Maria');
+    await page.goto(`/app/challenges/${id}/certificate/gold`);
+    await expect(page.getByRole('heading', { name: 'Este certificado não está com você' })).toBeVisible();
+  });
+
+  await test.step('a forged code is not found, and a hundred of them end in 429', async () => {
+    expect(await open(`${club.url}/certificado/ABCD-EFGH-JKMN`)).toBe(404);
+    await expect(verdict).toContainText('Não encontramos este certificado');
+    const statuses: number[] = [];
+    for (let n = 0; n < GUESSES; n += 1) statuses.push((await stranger.request.get(`${club.url}/certificado/ABCD-EFGH-JKMN`)).status());
+    expect(new Set(statuses)).toEqual(new Set([404, 429]));
+    expect(await open(`${club.url}/certificado/ABCD-EFGH-JKMN`)).toBe(429);
+    await expect(verdict).toContainText('Vieram códigos errados demais desta rede.');
+  });
+  await stranger.close();
+});
+
+test('a card of one’s own is drawn on the device, in two shapes, and handed over as a file @phone', async ({
+  page,
+  club,
+  createMember,
+}) => {
+  const member = await createMember('👩‍👩‍👧‍👦🏋️‍♀️ Família Treino 💪🏽🔥🇧🇷');
+  const { id, title } = await createChallenge(club, undefined, '--target', '1');
+  await joinChallenge(member, id);
+  await recordWorkout(member, { challengeId: id });
+  await signInPage(page, member);
+  await page.goto('/app/profile?tab=achievements');
+  const open = page.getByRole('button', { name: `Compartilhar: Ouro, 1 check-in. ${title}` });
+  await open.click();
+  const dialog = page.getByRole('dialog', { name: 'Compartilhar' });
+  const picture = dialog.getByRole('img', { name: `Ouro, 1 check-in. ${title} ${member.name}` });
+  await expect(picture).toBeVisible();
+  await expectAccessible(page);
+  expect(await savedBy(page, 'Baixar imagem')).toEqual([1080, 1920]);
+
+  await test.step('square, without the name, with a photo that was chosen', async () => {
+    await dialog.getByText('Quadrado').click();
+    await dialog.getByRole('switch', { name: 'Mostrar meu nome' }).click();
+    const plain = dialog.getByRole('img', { name: `Ouro, 1 check-in. ${title}`, exact: true });
+    await expect(plain).toBeVisible();
+    await expect(plain).toHaveJSProperty('naturalHeight', 1080);
+    expect(await savedBy(page, 'Baixar imagem')).toEqual([1080, 1080]);
+    const before = await plain.getAttribute('src');
+    await dialog.getByLabel('Foto do cartão').setInputFiles({ name: 'eu.jpg', mimeType: 'image/jpeg', buffer: await smallPhoto() });
+    await expect(dialog.getByRole('button', { name: 'Tirar a foto' })).toBeVisible();
+    await expect(plain).not.toHaveAttribute('src', before ?? '');
+  });
+
+  await test.step('a device with a share sheet is handed the file', async () => {
+    await page.keyboard.press('Escape');
+    await page.evaluate(() => {
+      Object.assign(navigator, {
+        canShare: () => true,
+        share: async ({ files }: { files: File[] }) => {
+          document.title = files.map(({ name, type }) => `${name} ${type}`).join();
+          await Promise.resolve();
+        },
+      });
+    });
+    await open.click();
+    await dialog.getByRole('button', { name: 'Compartilhar imagem' }).click();
+    await expect(page).toHaveTitle('clube-story.png image/png');
+  });
+});
