@@ -67,6 +67,8 @@ insert into known_columns values
   ('public.member_notices.user_id', 'exported: avisos.json'), ('app.announcements.user_id', 'exported: avisos.json'),
   ('app.announcement_reads.user_id', 'exported: avisos.json'), ('app.notice_settings.user_id', 'exported: avisos.json'),
   ('public.member_pauses.user_id', 'exported: cuidado.json'), ('app.staff_contacts.user_id', 'exported: cuidado.json'),
+  ('app.reminder_settings.user_id', 'exported: lembretes.json'), ('app.member_reminders.user_id', 'exported: lembretes.json'),
+  ('app.push_devices.user_id', 'exported: lembretes.json'),
   ('app.member_suspensions.user_id', 'exported: equipe.json'), ('app.member_requests.user_id', 'exported: equipe.json'),
   ('app.member_blocks.user_id', 'exported: bloqueios.json'), ('app.member_blocks.blocked_id', 'exception: who blocks somebody is not told them');
 

@@ -1270,6 +1270,10 @@ export type Database = {
         Args: Record<string, never>;
         Returns: Json;
       };
+      dismiss_reminder_offer: {
+        Args: Record<string, never>;
+        Returns: Json;
+      };
       end_pause: {
         Args: {
           p_challenge_id: string;
@@ -1347,6 +1351,14 @@ export type Database = {
         Args: Record<string, never>;
         Returns: Json;
       };
+      my_push_devices: {
+        Args: Record<string, never>;
+        Returns: Json;
+      };
+      my_reminders: {
+        Args: Record<string, never>;
+        Returns: Json;
+      };
       my_reports: {
         Args: Record<string, never>;
         Returns: Json;
@@ -1365,6 +1377,12 @@ export type Database = {
       };
       my_voided_check_ins: {
         Args: Record<string, never>;
+        Returns: Json;
+      };
+      open_reminder: {
+        Args: {
+          p_day: string;
+        };
         Returns: Json;
       };
       put_workout_in_challenge: {
@@ -1418,6 +1436,12 @@ export type Database = {
         };
         Returns: Json;
       };
+      remove_push_device: {
+        Args: {
+          p_device_id: string;
+        };
+        Returns: Json;
+      };
       report_content: {
         Args: {
           p_kind: string | null;
@@ -1462,6 +1486,14 @@ export type Database = {
           p_from: string;
           p_until: string;
           p_kind: string | null;
+        };
+        Returns: Json;
+      };
+      set_reminders: {
+        Args: {
+          p_on: boolean;
+          p_hour: number;
+          p_mails: boolean;
         };
         Returns: Json;
       };
@@ -1637,6 +1669,12 @@ export type Database = {
         };
         Returns: Json;
       };
+      staff_reminder_numbers: {
+        Args: {
+          p_days: number;
+        };
+        Returns: Json;
+      };
       staff_remove: {
         Args: {
           p_user_id: string;
@@ -1773,6 +1811,18 @@ export type Database = {
           p_check_in_id: string;
           p_reason: string | null;
         };
+        Returns: Json;
+      };
+      subscribe_push: {
+        Args: {
+          p_endpoint: string | null;
+          p_p256dh: string | null;
+          p_auth: string | null;
+        };
+        Returns: Json;
+      };
+      test_reminder: {
+        Args: Record<string, never>;
         Returns: Json;
       };
       tick_challenge_day: {

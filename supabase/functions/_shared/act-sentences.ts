@@ -24,4 +24,8 @@ export const actSentences = {
   appeal_over: 'O prazo para recorrer desta decisão já passou.',
   day_not_found: 'Este dia não faz parte do desafio, ou ainda não chegou.',
   member_not_found: 'Membro não encontrado.',
+  reminder_hour_wrong: 'Escolha uma hora das 8h às 20h.',
+  push_off: 'O clube ainda não envia notificações. Os lembretes chegam no sininho e por email.',
+  push_endpoint_refused: 'Este navegador usa um serviço de notificações que o clube não conhece.',
+  push_keys_wrong: 'O navegador não entregou tudo o que é preciso para notificar. Tente ligar de novo.',
 };
