@@ -152,7 +152,7 @@ export function createApp(options: AppOptions): Hono<AppEnv> {
     '/functions/v1',
     createFunctionRoutes({
       functions: edgeFunctions,
-      env: functionEnvironment(options.origin, options.secrets, options.payments),
+      env: functionEnvironment(options.origin, options.secrets, options.payments, config),
       sendMail: options.transport.deliver,
       wakeJobs: options.wakeJobs,
       answerOwn: async (request, caller) => app.fetch(asCallOf(caller, request), caller.env),

@@ -8,6 +8,7 @@ import { handle as manageSubscription } from '../../supabase/functions/manage-su
 import { handle as report } from '../../supabase/functions/report/handler.ts';
 import { handle as runJobs } from '../../supabase/functions/run-jobs/handler.ts';
 import { handle as stripeWebhook } from '../../supabase/functions/stripe-webhook/handler.ts';
+import { handle as unsubscribe } from '../../supabase/functions/unsubscribe/handler.ts';
 
 export interface EdgeFunction {
   handle: FunctionHandler;
@@ -31,4 +32,5 @@ export const edgeFunctions: ReadonlyMap<string, EdgeFunction> = new Map([
   ['report', { handle: report, verifyJwt: false, leavesJobs: true }],
   ['run-jobs', { handle: runJobs, verifyJwt: false }],
   ['stripe-webhook', { handle: stripeWebhook, verifyJwt: false, leavesJobs: true }],
+  ['unsubscribe', { handle: unsubscribe, verifyJwt: false }],
 ]);

@@ -10,8 +10,10 @@ import { removeFilesWithoutMember } from './leftover-files.ts';
 import type { Mail } from './mail-layout.ts';
 import { paymentMail } from './payment-mails.ts';
 import { perkMail } from './perk-mails.ts';
+import { reminderMail } from './reminder-mails.ts';
 import { reportMail } from './report-mails.ts';
 import { securityMail } from './security-mails.ts';
+import { sendPush } from './send-push.ts';
 import { staffMail } from './staff-mails.ts';
 import { connectStripe, faultOf } from './stripe.ts';
 import type { StripeAccess } from './stripe.ts';
@@ -64,6 +66,7 @@ async function tryJob(job: Record<string, unknown>, backend: Backend, context: F
 async function doJob(job: Record<string, unknown>, backend: Backend, context: FunctionContext): Promise<void> {
   const payload = asReply(job['payload']);
   if (job['kind'] === 'mail') return sendMail(payload, asReply(job['mail']), context);
+  if (job['kind'] === 'push') return sendPush(backend, asReply(job['push']), context);
   if (job['kind'] === 'account_mail') return sendAccountMail(backend, payload);
   if (job['kind'] === 'delete_account') return deleteAccount(backend, payload);
   if (job['kind'] === 'announcement_mails') return queueAnnouncementMails(backend, String(payload['announcement_id']));
@@ -146,7 +149,8 @@ async function sendMail(
     staffMail(payload['mail'], facts, place) ??
     securityMail(payload['mail'], facts, place) ??
     announcementMail(payload['mail'], facts, place) ??
-    reportMail(payload['mail'], facts, place);
+    reportMail(payload['mail'], facts, place) ??
+    reminderMail(payload['mail'], facts, { ...place, functions: env['SUPABASE_URL'] ?? place.origin });
   // The member it was for is gone.
   if (!mail) return;
   if (!send) throw new Error('no way to send mails');

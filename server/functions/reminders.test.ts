@@ -1,0 +1,286 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { runningChallenge } from '#server/testing/full-member.ts';
+import { startPushService } from '#server/testing/push-service.ts';
+import { TEST_ORIGIN, createTestClub } from '#server/testing/test-club.ts';
+import type { Member, TestClub } from '#server/testing/test-club.ts';
+import type { FunctionContext } from '../../supabase/functions/_shared/context.ts';
+import type { Mail } from '../../supabase/functions/_shared/mail-layout.ts';
+import { runDueJobs } from '../../supabase/functions/_shared/run-due-jobs.ts';
+import { sendPush } from '../../supabase/functions/_shared/send-push.ts';
+import { functionEnvironment } from './function-environment.ts';
+
+let service: Awaited<ReturnType<typeof startPushService>>;
+let club: TestClub;
+let context: FunctionContext;
+let challengeId = '';
+const mails: Mail[] = [];
+const logged: string[] = [];
+/** Days since the first: each test has a day of its own. */
+let day = 0;
+
+beforeAll(async () => {
+  service = await startPushService();
+  club = await createTestClub({ env: { PUSH_TEST_ADDRESS: service.origin } });
+  challengeId = await runningChallenge(club);
+  await club.connection.query(
+    `update public.challenges set start_date = now() - interval '3 days', end_date = now() + interval '90 days' where id = $1`,
+    [challengeId],
+  );
+  const own = new URL(TEST_ORIGIN).origin;
+  context = {
+    env: functionEnvironment(TEST_ORIGIN, club.secrets, null, club.config),
+    sendMail: async (mail) => void mails.push(mail),
+    logError: (...what) => void logged.push(what.map(String).join(' ')),
+    fetch: async (input, init) => {
+      const request = new Request(input, init);
+      return new URL(request.url).origin === own ? club.app.fetch(request) : fetch(request);
+    },
+  };
+});
+afterAll(async () => {
+  await club.close();
+  await service.close();
+});
+beforeEach(async () => {
+  day += 1;
+  // The members of the tests before are left alone.
+  await club.connection.query('update app.reminder_settings set is_on = false');
+  mails.length = 0;
+  logged.length = 0;
+  service.pushed.length = 0;
+});
+
+/** The club's clock at a time of day in São Paulo, on the test's day. */
+async function setClock(time: string): Promise<void> {
+  await club.connection.query(
+    `update app.clock_shift set shift = ((pg_catalog.now() at time zone 'America/Sao_Paulo')::date + $1::integer + $2::time) at time zone 'America/Sao_Paulo' - pg_catalog.now()`,
+    [day, time],
+  );
+}
+
+async function runAt(time: string): Promise<void> {
+  await setClock(time);
+  await runDueJobs(context);
+}
+
+async function call(member: Member, procedure: string, parameters: Record<string, unknown> = {}): Promise<Record<string, unknown>> {
+  const { data, error } = await member.client.rpc(procedure, parameters);
+  if (error) throw error;
+  return data as Record<string, unknown>;
+}
+
+/** A participant who wants reminders at 19:00, with a browser that takes them. */
+async function joinWithBrowser(name: string, hasMails = false) {
+  const member = await club.signUpMember(name);
+  await setClock('09:00');
+  const { error } = await member.client
+    .from('challenge_participants')
+    .insert({ challenge_id: challengeId, user_id: member.id, status: 'active' });
+  if (error) throw error;
+  const browser = service.subscribe();
+  expect(
+    await call(member, 'subscribe_push', { p_endpoint: browser.endpoint, p_p256dh: browser.p256dh, p_auth: browser.auth }),
+  ).toMatchObject({
+    success: true,
+  });
+  await call(member, 'set_reminders', { p_on: true, p_hour: 19, p_mails: hasMails });
+  return { member, browser };
+}
+
+const pushedTo = ({ endpoint }: { endpoint: string }) => service.pushed.filter((pushed) => pushed.endpoint === endpoint);
+const devicesOf = async (member: Member) => ((await call(member, 'my_push_devices'))['devices'] as unknown[]).length;
+
+test('a reminder reaches the browser, which decrypts Declarative Web Push that names neither the member nor the club’s numbers', async () => {
+  const { member, browser } = await joinWithBrowser('Ana', true);
+  await runAt('18:59');
+  expect(pushedTo(browser)).toHaveLength(0);
+  await runAt('19:00');
+  const [pushed, ...more] = pushedTo(browser);
+  expect(more).toHaveLength(0);
+  const { data: notices } = await member.client.from('member_notices').select('kind, title, body, path');
+  expect(notices).toHaveLength(1);
+  const [notice] = notices as { title: string; body: string; path: string }[];
+  const today = String((await club.connection.query<{ day: string }>('select app.club_today()::text as day'))[0]?.day);
+  expect(pushed?.message).toEqual({
+    web_push: 8030,
+    notification: {
+      title: notice?.title,
+      body: notice?.body,
+      lang: 'pt-BR',
+      dir: 'ltr',
+      tag: 'reminder',
+      navigate: `${TEST_ORIGIN}/app/challenges/${challengeId}?reminder=${today}`,
+      silent: false,
+    },
+  });
+  expect(pushed?.headers).toMatchObject({ topic: 'reminder', urgency: 'normal', 'content-encoding': 'aes128gcm' });
+  expect(Number(pushed?.headers['ttl'])).toBeGreaterThan(7000);
+  expect(pushed?.claims['sub']).toBe(TEST_ORIGIN);
+  const settings = (await call(member, 'my_reminders'))['settings'] as Record<string, unknown>;
+  expect(settings['public_key']).toBe(pushed?.publicKey);
+  expect(JSON.stringify(pushed?.message)).not.toContain(member.id);
+  await runAt('19:01');
+  expect(pushedTo(browser)).toHaveLength(1);
+  expect(mails.map(({ to }) => to)).toEqual([member.email]);
+  expect(service.refused).toEqual([]);
+});
+
+test('429 and 500 are asked again, later each time, until the push service takes it, and then no more', async () => {
+  const { browser } = await joinWithBrowser('Bia');
+  service.answerNext(browser, { status: 429 }, { status: 500 });
+  const before = service.requests();
+  await runAt('19:00');
+  await runAt('19:00:30');
+  expect(service.requests() - before).toBe(1);
+  await runAt('19:02');
+  await runAt('19:04');
+  expect(service.requests() - before).toBe(2);
+  expect(pushedTo(browser)).toHaveLength(0);
+  await runAt('19:06');
+  await runAt('19:30');
+  expect(service.requests() - before).toBe(3);
+  expect(pushedTo(browser)).toHaveLength(1);
+});
+
+test('a push service that stays away is given up when the reminder lapses', async () => {
+  const { browser } = await joinWithBrowser('Caio');
+  service.answerNext(browser, ...Array.from({ length: 50 }, () => ({ status: 500 })));
+  const before = service.requests();
+  for (const time of ['19:00', '19:02', '19:06', '19:16', '19:45', '20:59', '21:00', '21:30', '23:59']) await runAt(time);
+  expect(service.requests() - before).toBeLessThanOrEqual(6);
+  expect(pushedTo(browser)).toHaveLength(0);
+  const [job] = await club.connection.query(
+    `select last_error, given_up_at is not null as is_over from app.jobs where kind = 'push' order by created_at desc limit 1`,
+  );
+  expect(job).toEqual({ last_error: 'lapsed', is_over: true });
+});
+
+test.each([404, 410])('a device that its push service answers with %i is forgotten; another of the same member is not', async (status) => {
+  const { member, browser } = await joinWithBrowser(`Dora${status}`);
+  const other = service.subscribe();
+  await call(member, 'subscribe_push', { p_endpoint: other.endpoint, p_p256dh: other.p256dh, p_auth: other.auth });
+  service.answerNext(browser, { status });
+  await runAt('19:00');
+  expect(await devicesOf(member)).toBe(1);
+  expect(pushedTo(other)).toHaveLength(1);
+  await runAt('19:10');
+  expect(pushedTo(browser)).toHaveLength(0);
+});
+
+test('a redirect is an answer, and nothing follows it', async () => {
+  const { member, browser } = await joinWithBrowser('Eva');
+  let visits = 0;
+  const elsewhere = createServer((_request, response) => {
+    visits += 1;
+    response.writeHead(201).end();
+  });
+  await new Promise<void>((resolve) => elsewhere.listen(0, '127.0.0.1', resolve));
+  const address = `http://127.0.0.1:${(elsewhere.address() as AddressInfo).port}/`;
+  service.answerNext(browser, { status: 307, headers: { Location: address } });
+  await runAt('19:00');
+  await runAt('19:30');
+  await new Promise<void>((resolve) => elsewhere.close(() => resolve()));
+  expect({ visits, pushed: pushedTo(browser).length }).toEqual({ visits: 0, pushed: 0 });
+  expect(logged).toEqual(['a push service refused a reminder Error: 307']);
+  expect(await devicesOf(member)).toBe(1);
+});
+
+test.each([
+  'https://127.0.0.1/x',
+  'https://localhost/x',
+  'https://[::1]/x',
+  'https://fcm.googleapis.com.evil.example/x',
+  'https://fcm.googleapis.com:8443/x',
+  'https://a@fcm.googleapis.com/x',
+  'http://127.0.0.1:1/x',
+])('%s is refused when a browser subscribes, and asked for nothing when it is sent to', async (endpoint) => {
+  const { member, browser } = await joinWithBrowser('Fabi');
+  const answer = await call(member, 'subscribe_push', { p_endpoint: endpoint, p_p256dh: browser.p256dh, p_auth: browser.auth });
+  expect(answer).toMatchObject({ success: false, error: 'push_endpoint_refused' });
+  const asked: string[] = [];
+  const facts = {
+    ...browser,
+    device_id: member.id,
+    endpoint,
+    hosts: [],
+    test_origin: service.origin,
+    title: 'a',
+    body: 'b',
+    path: '/app',
+    tag: 'reminder',
+    ttl: 1,
+  };
+  const backend = { call: async (procedure: string) => void asked.push(procedure) } as never;
+  await sendPush(backend, facts, { ...context, fetch: async (input) => Promise.reject(new Error(`asked ${new Request(input).url}`)) });
+  expect(asked).toEqual([]);
+});
+
+test('who checks in between the decision and the sending gets nothing', async () => {
+  const { member, browser } = await joinWithBrowser('Gil', true);
+  service.answerNext(browser, { status: 500 });
+  await runAt('19:00');
+  expect(mails).toHaveLength(1);
+  const answer = await call(member, 'record_workout_basic', {
+    p_user_id: member.id,
+    p_workout_name: 'Corrida',
+    p_workout_type: 'Corrida',
+    p_date: String((await club.connection.query<{ at: string }>('select app.now()::text as at'))[0]?.at),
+    p_duration_minutes: 50,
+    p_challenge_id: challengeId,
+    p_workout_id: null,
+    p_notes: null,
+  });
+  expect(answer).toMatchObject({ success: true });
+  const before = service.requests();
+  await runAt('19:02');
+  await runAt('19:10');
+  expect({ requests: service.requests() - before, pushed: pushedTo(browser).length }).toEqual({ requests: 0, pushed: 0 });
+});
+
+test('signing out ends the device', async () => {
+  const { member, browser } = await joinWithBrowser('Hugo');
+  await member.client.auth.signOut({ scope: 'local' });
+  await runAt('19:00');
+  expect(pushedTo(browser)).toHaveLength(0);
+});
+
+test('the link of a mail ends the mails without a login, by POST alone, once and again', async () => {
+  const { member } = await joinWithBrowser('Iris', true);
+  await runAt('19:00');
+  const [mail] = mails.filter(({ to }) => to === member.email);
+  expect(mail?.unsubscribe).toMatch(/\/functions\/v1\/unsubscribe\?token=[0-9a-f-]{36}$/);
+  expect(mail?.text).toContain(mail?.unsubscribe);
+  const address = mail?.unsubscribe ?? '';
+  const hasMails = async () => ((await call(member, 'my_reminders'))['settings'] as Record<string, unknown>)['mails'];
+  for (const method of ['GET', 'HEAD']) {
+    const answer = await club.app.request(address, { method });
+    expect([answer.status, await hasMails()]).toEqual([200, true]);
+  }
+  const page = await (await club.app.request(address)).text();
+  expect(page).toMatch(/<form method="post" action="\?token=[0-9a-f-]{36}"><button>/);
+  const oneClick = async () =>
+    club.app.request(address, {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/x-www-form-urlencoded' },
+      body: 'List-Unsubscribe=One-Click',
+    });
+  expect([(await oneClick()).status, await hasMails()]).toEqual([200, false]);
+  expect([(await oneClick()).status, await hasMails()]).toEqual([200, false]);
+  const unknown = await club.app.request(address.replace(/token=.*/, `token=${crypto.randomUUID()}`), { method: 'POST' });
+  const broken = await club.app.request(address.replace(/token=.*/, 'token=abc'), { method: 'POST' });
+  const put = await club.app.request(address, { method: 'PUT' });
+  expect([unknown.status, broken.status, put.status]).toEqual([200, 400, 405]);
+});
+
+test('a test message goes out at once, at night too', async () => {
+  const { member, browser } = await joinWithBrowser('Joel', true);
+  await setClock('23:30');
+  expect(await call(member, 'test_reminder')).toMatchObject({ success: true });
+  await runDueJobs(context);
+  expect(pushedTo(browser).map(({ message }) => message)).toMatchObject([
+    { notification: { tag: 'reminder-test', navigate: `${TEST_ORIGIN}/app/settings` } },
+  ]);
+  expect(mails.map(({ subject }) => subject)).toEqual(['Lembrete de teste']);
+});
