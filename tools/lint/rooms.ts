@@ -31,7 +31,7 @@ export const WEB_SHELVES: Rooms = {
     ['loading'],
     ['session'],
     ['checkout', 'drafts', 'files', 'live', 'marks', 'timers'],
-    ['challenges', 'favorites', 'reports'],
+    ['challenges', 'favorites', 'reminders', 'reports'],
     ['outbox'],
   ],
 };
