@@ -22,9 +22,9 @@ const RegisterDialog = lazy(async () => ({
 }));
 
 // After everything that the home is about.
-const InstallHint = lazy(async () => {
+const HomeHint = lazy(async () => {
   await untilIdle();
-  return { default: (await loadUntilThere(() => import('#web/features/install/install-hint.tsx'))).InstallHint };
+  return { default: (await loadUntilThere(() => import('../home-hint.tsx'))).HomeHint };
 });
 
 /** Most members have no challenge that has just ended. */
@@ -79,7 +79,7 @@ function renderRegisterDialog({ open, isForCheckIn, onOpenChange }: DialogState)
 function renderHint({ workouts }: { workouts: number }) {
   return (
     <Suspense>
-      <InstallHint workouts={workouts} />
+      <HomeHint workouts={workouts} />
     </Suspense>
   );
 }

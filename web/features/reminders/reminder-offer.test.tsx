@@ -1,0 +1,104 @@
+// @vitest-environment jsdom
+import { screen } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { openAt, signInMember } from '#web/lib/testing/open-with-member.tsx';
+import { stubPush } from '#web/lib/testing/push-browser.ts';
+import { remindersServer } from '#web/lib/testing/reminders-server.ts';
+import { ReminderOffer } from './reminder-offer.tsx';
+
+const IPHONE =
+  'Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.5 Mobile/15E148 Safari/604.1';
+
+beforeEach(() => {
+  vi.unstubAllGlobals();
+  // jsdom lays nothing out.
+  vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener: () => undefined, removeEventListener: () => undefined }));
+});
+
+afterEach(() => {
+  vi.spyOn(navigator, 'userAgent', 'get').mockRestore();
+});
+
+function open(workouts: number, changes: Parameters<typeof remindersServer>[0] = {}) {
+  const server = remindersServer(changes);
+  Object.assign(signInMember(), server.routes);
+  const offer = (
+    <ReminderOffer workouts={workouts} iphoneSteps={<p>Passos do iPhone</p>}>
+      <p>Outra dica</p>
+    </ReminderOffer>
+  );
+  return { server, ...openAt('/app/home', offer) };
+}
+
+const offered = { can_offer: true };
+
+test('at first sight, and after the first workout, nothing is asked: not the server, not the member, not the browser', () => {
+  const { facts } = stubPush();
+  const { server } = open(1, offered);
+  expect(screen.getByText('Outra dica')).toBeVisible();
+  expect(server.calls).toEqual([]);
+  expect(facts.asked).toBe(0);
+});
+
+test('without the server’s word there is no offer, whatever a device keeps', async () => {
+  const { facts, subscriptionOf } = stubPush({ permission: 'granted' });
+  facts.subscription = subscriptionOf(new Uint8Array(65));
+  const { server } = open(21, { can_offer: false });
+  expect(await screen.findByText('Outra dica')).toBeVisible();
+  expect(server.calls.map(([name]) => name)).toEqual(['my_reminders']);
+});
+
+test('a yes asks the browser, subscribes this device, and switches reminders on', async () => {
+  const { facts } = stubPush();
+  const { server, user } = open(2, offered);
+  expect(await screen.findByRole('heading', { name: 'Quer um lembrete nos dias de desafio?' })).toBeVisible();
+  expect(facts.asked).toBe(0);
+  await user.click(screen.getByRole('button', { name: 'Quero lembretes' }));
+  expect(await screen.findByRole('heading', { name: 'Lembretes ligados, às 19h' })).toBeVisible();
+  expect(screen.getByText(/^Na tela deste aparelho/)).toBeVisible();
+  expect(screen.getByRole('link', { name: 'Ajustar lembretes' })).toHaveAttribute('href', '/app/settings#lembretes');
+  expect(server.settings).toMatchObject({ on: true, hour: 19, mails: false, devices: [{ is_this_session: true }] });
+  expect(facts.asked).toBe(1);
+});
+
+test('a yes with a “no” to the browser leaves the bell', async () => {
+  stubPush({ answer: 'denied' });
+  const { server, user } = open(2, offered);
+  await user.click(await screen.findByRole('button', { name: 'Quero lembretes' }));
+  expect(await screen.findByText(/^No sino do aplicativo/)).toBeVisible();
+  expect(server.settings).toMatchObject({ on: true, devices: [] });
+});
+
+test('on an iPhone outside the installed app a yes is followed by its way', async () => {
+  const { facts } = stubPush();
+  vi.spyOn(navigator, 'userAgent', 'get').mockReturnValue(IPHONE);
+  const { user } = open(2, offered);
+  await user.click(await screen.findByRole('button', { name: 'Quero lembretes' }));
+  expect(await screen.findByText('Passos do iPhone')).toBeVisible();
+  expect(facts.asked).toBe(0);
+});
+
+test('“not now” is told to the server, and the offer is gone at once', async () => {
+  const { facts } = stubPush();
+  const { server, user } = open(2, offered);
+  await user.click(await screen.findByRole('button', { name: 'Agora não' }));
+  expect(screen.getByText('Outra dica')).toBeVisible();
+  await expect.poll(() => server.called('dismiss_reminder_offer')).toHaveLength(1);
+  expect(server.settings).toMatchObject({ on: false, can_offer: false });
+  expect(facts.asked).toBe(0);
+});
+
+test('a server that can’t be asked offers nothing', async () => {
+  stubPush();
+  const server = remindersServer(offered);
+  Object.assign(signInMember(), server.routes, {
+    'POST /rest/v1/rpc/my_reminders': () => Response.json({ code: '42501', message: 'forbidden' }, { status: 403 }),
+  });
+  openAt(
+    '/app/home',
+    <ReminderOffer workouts={9} iphoneSteps={null}>
+      <p>Outra dica</p>
+    </ReminderOffer>,
+  );
+  expect(await screen.findByText('Outra dica')).toBeVisible();
+});
