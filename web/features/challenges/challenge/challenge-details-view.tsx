@@ -43,9 +43,6 @@ export function ChallengeDetailsView({ mine, userId }: ChallengeDetailsViewProps
       ) : null}
       <ResultNotice challenge={challenge} />
       {isParticipating && phase === 'over' && !days.isUnbegun ? <ChallengeClosing challenge={challenge} userId={userId} /> : null}
-      {isParticipating && phase === 'over' && !days.isUnbegun ? (
-        <MyResult userId={userId} challengeId={challenge.id} challengeTitle={challenge.title} />
-      ) : null}
       {isParticipating ? <MyBoard mine={mine} userId={userId} withLegend /> : <ChallengeCalendar days={days} />}
       <MilestonesCard mine={mine} />
       {isParticipating ? <WholeProgramme mine={mine} userId={userId} /> : null}

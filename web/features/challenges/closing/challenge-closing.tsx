@@ -11,7 +11,7 @@ export function ChallengeClosing({ challenge, userId }: { challenge: Challenge; 
   return (
     <>
       <ClosingPodium challengeId={challenge.id} userId={userId} isFinal={challengeResult(challenge, now())?.state === 'final'} />
-      <MyResult userId={userId} challengeId={challenge.id} />
+      <MyResult userId={userId} challengeId={challenge.id} challengeTitle={challenge.title} />
       <OwnReview challenge={challenge} userId={userId} />
       <NextChallengeCard endedId={challenge.id} userId={userId} />
     </>
