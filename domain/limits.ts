@@ -169,6 +169,9 @@ export const LEAST_PROVISIONAL_HOURS = 24;
 /** Most hours for which an ended challenge is provisional. */
 export const MOST_PROVISIONAL_HOURS = 72;
 
+/** Codes of no certificate that a network may ask for in 15 minutes. */
+export const CERTIFICATE_GUESSES = 60;
+
 // Reminders
 
 /** The first hour of a day at which a member may be reminded: before it is quiet. */

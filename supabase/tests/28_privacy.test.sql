@@ -32,7 +32,6 @@ insert into known_columns values
   ('public.check_in_void_log.user_id', 'exported: check-ins.json'),
   ('public.challenge_participants.user_id', 'exported: desafios.json'),
   ('public.challenge_progress.user_id', 'exported: desafios.json'),
-  ('public.challenge_day_ticks.user_id', 'exported: desafios.json'), ('public.member_milestones.user_id', 'exported: desafios.json'),
   ('app.certificates.user_id', 'exported: desafios.json'),
   ('public.challenge_day_ticks.user_id', 'exported: desafios.json'), ('public.member_milestones.user_id', 'exported: desafios.json'), ('public.challenge_results.user_id', 'exported: desafios.json'),
   ('public.user_progress_level.user_id', 'exported: plano.json'),
