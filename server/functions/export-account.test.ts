@@ -73,8 +73,17 @@ describe.each(postgres.server ? ['PGlite', 'PostgreSQL'] : ['PGlite'])('on %s', 
       access_log: expect.arrayContaining([expect.objectContaining({ action: 'login' })]),
     });
     expect(file('perfil.json')).toMatchObject({ name: 'Ana', bio: 'Corro às seis.', phone: '11 90000-0000' });
-    expect(file('lembretes.json')).toEqual({ settings: expect.anything(), reminders: [], devices: [{ host: 'fcm.googleapis.com' }] });
-    expect(file('desafios.json')).toMatchObject({ marcos: expect.any(Array), resultados: [], certificados: [] });
+    expect(file('lembretes.json')).toMatchObject({
+      settings: { is_on: true },
+      reminders: [{ day: '2026-11-20', outcome: 'checked_in' }],
+      devices: [{ host: 'push.example' }],
+    });
+    expect(JSON.stringify(file('lembretes.json'))).not.toMatch(/unsubscribe_token|p256dh|auth/);
+    expect(file('desafios.json')).toMatchObject({
+      marcos: expect.any(Array),
+      resultados: [{ points: 10 }],
+      certificados: [{ kind: 'bronze' }],
+    });
     expect(file('treinos.json')).toMatchObject([{ workout_name: 'Corrida na orla', duration_minutes: 50 }]);
     expect(file('check-ins.json')).toMatchObject({ check_ins: [{ points: 10 }], anulados: [{ reason: `A foto era de ${ana.email}` }] });
     expect(file('desafios.json')).toMatchObject({
