@@ -20,14 +20,21 @@ export interface Block {
   draw: (x: number, y: number) => void;
 }
 
+/** A laid out text, as wide as its widest line. */
+export interface TextBlock extends Block {
+  width: number;
+}
+
 /** Lays a text out for a canvas. Its letters' direction is its own. */
-export function textBlock(context: CanvasRenderingContext2D, { text, weight, family, color, ...box }: PictureText): Block {
+export function textBlock(context: CanvasRenderingContext2D, { text, weight, family, color, ...box }: PictureText): TextBlock {
   const fontOf = (size: number) => `${weight} ${size}px ${family}`;
-  const { lines, size } = fitText(text, box, (part, pixels) => {
+  const measure = (part: string, pixels: number) => {
     context.font = fontOf(pixels);
     return context.measureText(part).width;
-  });
+  };
+  const { lines, size } = fitText(text, box, measure);
   return {
+    width: Math.max(0, ...lines.map((line) => measure(line, size))),
     height: lines.length * size * LEADING,
     draw(x, y) {
       context.font = fontOf(size);

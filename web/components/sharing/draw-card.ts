@@ -1,9 +1,9 @@
-import { medalArt } from '../challenges/medal-art.ts';
 import { roundedRect } from './canvas-shapes.ts';
 import { BODY, HEADING, loadFonts, newCanvas, textBlock } from './canvas-text.ts';
 import type { Block } from './canvas-text.ts';
+import { drawClubGround, drawPhotoGround } from './card-grounds.ts';
+import { heroBlock } from './card-heroes.ts';
 import { drawLogo } from './draw-logo.ts';
-import { drawMedal } from './draw-medal.ts';
 import { cardWords } from './share-card.ts';
 import type { ShareCard } from './share-card.ts';
 
@@ -13,9 +13,26 @@ export type CardShape = 'story' | 'square';
 export const CARD_WIDTH = 1080;
 export const CARD_HEIGHTS: Record<CardShape, number> = { story: 1920, square: 1080 };
 
-/** Above and below a story lie the buttons of the app that shows it. */
-const EDGES: Record<CardShape, number> = { story: 230, square: 64 };
 const MIDDLE = CARD_WIDTH / 2;
+
+interface Measures {
+  /** Above and below a story lie the buttons of the app that shows it. */
+  edge: number;
+  logo: number;
+  /** The tallest picture; on a photo it leaves room for whom it shows. */
+  hero: number;
+  heroOnPhoto: number;
+  title: number;
+  headline: number;
+  detail: number;
+  detailLines: number;
+  gap: number;
+}
+
+const MEASURES: Record<CardShape, Measures> = {
+  story: { edge: 230, logo: 96, hero: 760, heroOnPhoto: 420, title: 170, headline: 84, detail: 54, detailLines: 3, gap: 44 },
+  square: { edge: 60, logo: 72, hero: 440, heroOnPhoto: 280, title: 104, headline: 60, detail: 42, detailLines: 2, gap: 20 },
+};
 
 interface CardOptions {
   card: ShareCard;
@@ -26,135 +43,84 @@ interface CardOptions {
   photo: ImageBitmap | null;
 }
 
-type Ground = (context: CanvasRenderingContext2D, height: number) => void;
-
-/** The ground with the art of the card's edition, or of the streak. */
-function clubGround(card: ShareCard): Ground {
-  return (context, height) => {
-    const gradient = context.createLinearGradient(0, 0, CARD_WIDTH * 0.5, height);
-    gradient.addColorStop(0, '#3a1036');
-    gradient.addColorStop(0.5, '#8e2138');
-    gradient.addColorStop(1, '#d2471f');
-    context.fillStyle = gradient;
-    context.fillRect(0, 0, CARD_WIDTH, height);
-    const art = new Path2D(medalArt(card.kind === 'streak' ? 'sequência' : card.challengeId).rosette);
-    for (const [x, y, radius, alpha] of [
-      [MIDDLE, height * 0.43, 640, 0.13],
-      [MIDDLE, height * 0.43, 420, 0.1],
-      [CARD_WIDTH, height, 420, 0.1],
-    ] as const) {
-      context.save();
-      context.translate(x, y);
-      context.scale(radius, radius);
-      context.strokeStyle = `rgba(255, 214, 190, ${alpha})`;
-      context.lineWidth = 4 / radius;
-      context.stroke(art);
-      context.restore();
-    }
-  };
-}
-
-/** A photo that covers the ground, darkened where words stand. */
-function photoGround(photo: ImageBitmap): Ground {
-  return (context, height) => {
-    const scale = Math.max(CARD_WIDTH / photo.width, height / photo.height);
-    const [width, tall] = [photo.width * scale, photo.height * scale];
-    context.drawImage(photo, (CARD_WIDTH - width) / 2, (height - tall) / 2, width, tall);
-    const shade = context.createLinearGradient(0, 0, 0, height);
-    shade.addColorStop(0, 'rgba(22, 8, 20, 0.72)');
-    shade.addColorStop(0.35, 'rgba(22, 8, 20, 0.5)');
-    shade.addColorStop(1, 'rgba(22, 8, 20, 0.86)');
-    context.fillStyle = shade;
-    context.fillRect(0, 0, CARD_WIDTH, height);
-  };
-}
-
 const space = (height: number): Block => ({ height, draw: () => undefined });
 
-function nameBlock(context: CanvasRenderingContext2D, name: string): Block {
+const heightOf = (blocks: readonly Block[]): number => blocks.reduce((sum, block) => sum + block.height, 0);
+
+function nameBlock(context: CanvasRenderingContext2D, name: string, lines: number): Block {
   const text = textBlock(context, {
     text: name,
     weight: 700,
     family: BODY,
     color: '#3a1036',
-    width: 780,
-    lines: 2,
+    width: 800,
+    lines,
     largest: 46,
     smallest: 34,
   });
-  const padding = 22;
+  const [across, above] = [52, 20];
+  const width = text.width + across * 2;
+  const height = text.height + above * 2;
   return {
-    height: text.height + padding * 2,
+    height,
     draw(x, y) {
-      roundedRect(context, [x - 430, y, 860, text.height + padding * 2], 40);
+      roundedRect(context, [x - width / 2, y, width, height], Math.min(height / 2, 46));
       context.fillStyle = '#ffe2d3';
       context.fill();
-      text.draw(x, y + padding);
+      text.draw(x, y + above);
     },
   };
 }
 
-function figureBlock(context: CanvasRenderingContext2D, card: ShareCard, shape: CardShape): Block[] {
-  const { figure } = cardWords(card);
-  const width = 940;
-  const text = (largest: number) =>
-    textBlock(context, { text: figure, weight: 800, family: HEADING, color: '#ffc53a', width, lines: 1, largest, smallest: 60 });
-  if (card.kind !== 'milestone')
-    return [text(shape === 'story' ? (card.kind === 'streak' ? 520 : 250) : card.kind === 'streak' ? 330 : 200)];
-  const height = shape === 'story' ? 620 : 340;
-  const medal = { kind: card.milestone, challengeId: card.challengeId, checkIns: card.checkIns };
+function wordBlocks(context: CanvasRenderingContext2D, card: ShareCard, shape: CardShape): Block[] {
+  const { title, headline, detail } = cardWords(card);
+  const sizes = MEASURES[shape];
+  const heading = { family: HEADING, width: 940, smallest: 40 };
   return [
-    { height, draw: (x, y) => drawMedal(context, medal, x, y, height) },
-    space(shape === 'story' ? 30 : 12),
-    text(shape === 'story' ? 150 : 104),
-  ];
-}
-
-/**
- * Draws a card on the device, 1080 pixels wide.
- * @throws where the browser has no canvas
- */
-export async function drawCard({ card, shape, name, photo }: CardOptions): Promise<HTMLCanvasElement> {
-  await loadFonts();
-  const height = CARD_HEIGHTS[shape];
-  const edge = EDGES[shape];
-  const isStory = shape === 'story';
-  const [canvas, context] = newCanvas(CARD_WIDTH, height);
-  (photo ? photoGround(photo) : clubGround(card))(context, height);
-  const { headline, detail } = cardWords(card);
-  const blocks = [
-    ...figureBlock(context, card, shape),
-    space(isStory ? 6 : 0),
-    textBlock(context, {
-      text: headline,
-      weight: 700,
-      family: HEADING,
-      color: '#ffffff',
-      width: 940,
-      lines: 2,
-      largest: isStory ? 76 : 58,
-      smallest: 40,
-    }),
-    space(isStory ? 34 : 16),
+    ...(title ? [textBlock(context, { ...heading, text: title, weight: 800, color: '#ffc53a', lines: 1, largest: sizes.title })] : []),
+    textBlock(context, { ...heading, text: headline, weight: 700, color: '#ffffff', lines: 1, largest: sizes.headline }),
+    space(sizes.gap / 2),
     textBlock(context, {
       text: detail,
       weight: 600,
       family: BODY,
       color: '#ffe2d3',
       width: 900,
-      lines: isStory ? 3 : 2,
-      largest: isStory ? 54 : 42,
+      lines: sizes.detailLines,
+      largest: sizes.detail,
       smallest: 34,
     }),
-    ...(name ? [space(isStory ? 80 : 34), nameBlock(context, name)] : []),
   ];
-  drawLogo(context, MIDDLE, edge, isStory ? 96 : 72, '#ffffff');
-  const top = edge + (isStory ? 130 : 90);
-  const tall = blocks.reduce((sum, block) => sum + block.height, 0);
-  let y = Math.max(top, top + (height - edge - top - tall) / 2);
+}
+
+/**
+ * Draws a card on the device, 1080 pixels wide: the logo above, what it is about in the middle, the name below; on a photo all of it below.
+ * @throws where the browser has no canvas
+ */
+export async function drawCard({ card, shape, name, photo }: CardOptions): Promise<HTMLCanvasElement> {
+  await loadFonts();
+  const height = CARD_HEIGHTS[shape];
+  const { edge, logo, gap, hero, heroOnPhoto } = MEASURES[shape];
+  const [canvas, context] = newCanvas(CARD_WIDTH, height);
+  const words = wordBlocks(context, card, shape);
+  const foot = name ? nameBlock(context, name, shape === 'story' ? 3 : 2) : space(0);
+  const top = edge + logo + gap;
+  const bottom = height - edge - foot.height - (name ? gap : 0);
+  const room = bottom - top - gap - heightOf(words);
+  const picture = heroBlock(context, card, Math.min(room, photo ? heroOnPhoto : hero));
+  const blocks = [picture, space(gap), ...words];
+  const free = bottom - top - heightOf(blocks);
+  let y = top + (photo ? free : free / 2);
+  // A place is written on the photo itself; a medal and a flame have a ground of their own.
+  const wordsStart = card.kind === 'place' ? y : y + picture.height;
+  const box = { width: CARD_WIDTH, height, logoEnd: edge + logo, wordsStart };
+  if (photo) drawPhotoGround(context, photo, box);
+  else drawClubGround(context, card.kind === 'streak' ? 'sequência' : card.challengeId, box);
+  drawLogo(context, MIDDLE, edge, logo, '#ffffff');
   for (const block of blocks) {
     block.draw(MIDDLE, y);
     y += block.height;
   }
+  foot.draw(MIDDLE, height - edge - foot.height);
   return canvas;
 }

@@ -10,8 +10,10 @@ export type ShareCard =
 
 /** The words of a card, from above to below. */
 export interface CardWords {
-  /** A number or a milestone's name, large. */
+  /** A number in the picture of the card; empty where the picture has its own. */
   figure: string;
+  /** Large below the picture; empty where the picture says it. */
+  title: string;
   headline: string;
   detail: string;
 }
@@ -19,12 +21,14 @@ export interface CardWords {
 export function cardWords(card: ShareCard): CardWords {
   if (card.kind === 'streak') {
     const headline = card.days === 1 ? 'dia de sequência' : 'dias seguidos';
-    return { figure: formatNumber(card.days), headline, detail: 'Um dia de cada vez.' };
+    return { figure: formatNumber(card.days), title: '', headline, detail: 'Um dia de cada vez.' };
   }
   const checkIns = pluralize(card.checkIns, 'check-in', 'check-ins');
-  if (card.kind === 'milestone') return { figure: MILESTONE_NAMES[card.milestone], headline: checkIns, detail: card.challengeTitle };
+  if (card.kind === 'milestone')
+    return { figure: '', title: MILESTONE_NAMES[card.milestone], headline: checkIns, detail: card.challengeTitle };
   return {
-    figure: `${formatNumber(card.place)}º lugar`,
+    figure: `${formatNumber(card.place)}º`,
+    title: 'lugar',
     headline: `${pluralize(card.points, 'ponto', 'pontos')}, ${checkIns}`,
     detail: card.challengeTitle,
   };
@@ -32,6 +36,6 @@ export function cardWords(card: ShareCard): CardWords {
 
 /** The same in one sentence, for who does not see the picture. */
 export function cardSentence(card: ShareCard): string {
-  const { figure, headline, detail } = cardWords(card);
-  return `${figure}, ${headline}. ${detail}`;
+  const { figure, title, headline, detail } = cardWords(card);
+  return `${[figure, title].filter(Boolean).join(' ')}, ${headline}. ${detail}`;
 }

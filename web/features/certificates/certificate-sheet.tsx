@@ -2,6 +2,7 @@ import { club } from '#content/club.ts';
 import { medalArt } from '#web/components/challenges/medal-art.ts';
 import { MilestoneMedal } from '#web/components/challenges/milestone-medal.tsx';
 import { MILESTONE_NAMES } from '#web/components/challenges/milestone-names.ts';
+import { smoothCurve } from '#web/components/sharing/smooth-curve.ts';
 import { qrPath } from '#web/components/ui/figures/qr-path.ts';
 import { formatLongDate, pluralize } from '#web/lib/format.ts';
 import type { Certificate } from './api/get-certificate.ts';
@@ -42,7 +43,7 @@ function Engraving({ challengeId }: { challengeId: string }) {
       viewBox="-1 -1 2 2"
       className="pointer-events-none absolute top-1/4 left-1/2 w-11/12 -translate-1/2 overflow-visible"
     >
-      <path d={rosette} fill="none" stroke={`hsl(${hue} 58% 40%)`} strokeOpacity="0.12" strokeWidth="0.005" />
+      <path d={smoothCurve(rosette)} fill="none" stroke={`hsl(${hue} 58% 40%)`} strokeOpacity="0.12" strokeWidth="0.005" />
     </svg>
   );
 }

@@ -6,6 +6,7 @@ import { BODY, HEADING, loadFonts, newCanvas, textBlock } from '#web/components/
 import type { Block, PictureText } from '#web/components/sharing/canvas-text.ts';
 import { drawLogo } from '#web/components/sharing/draw-logo.ts';
 import { drawMedal } from '#web/components/sharing/draw-medal.ts';
+import { smoothCurve } from '#web/components/sharing/smooth-curve.ts';
 import { qrPath } from '#web/components/ui/figures/qr-path.ts';
 import { formatLongDate, pluralize } from '#web/lib/format.ts';
 import type { Certificate } from './api/get-certificate.ts';
@@ -32,7 +33,7 @@ function drawPaper(context: CanvasRenderingContext2D, challengeId: string): void
   const { hue, rosette } = medalArt(challengeId);
   context.fillStyle = '#fffaf4';
   context.fillRect(0, 0, WIDTH, HEIGHT);
-  const art = new Path2D(rosette);
+  const art = new Path2D(smoothCurve(rosette));
   for (const [x, y, radius, alpha] of [
     [MIDDLE, 560, 700, 0.1],
     [0, 0, 260, 0.22],

@@ -107,7 +107,11 @@ test('a final challenge closes with podium, own result and review, and the way i
   ).toEqual([expect.stringContaining('1º lugar'), expect.stringContaining('2º lugar'), expect.stringContaining('Você')]);
   expect(falling()).toBeGreaterThan(0);
   expect(screen.getByText('Resultado final')).toBeVisible();
-  expect(await screen.findByRole('region', { name: 'Seu resultado' })).toHaveTextContent('3º lugar');
+  const result = await screen.findByRole('region', { name: 'Seu resultado' });
+  expect(result).toHaveTextContent('3º lugar');
+  expect(
+    within(result).getByRole('button', { name: 'Compartilhar resultado: 3º lugar, 120 pontos, 12 check-ins. Desafio de inverno' }),
+  ).toBeVisible();
   const own = await screen.findByRole('region', { name: 'Sua retrospectiva' });
   expect(own).toHaveTextContent(
     'Dias de treino12 diasTempo em movimento10h 50minMelhor semana6 check-insA que começou em 6 de julhoMaior sequência5 dias',
@@ -127,9 +131,11 @@ test('the place of an account that is gone stays empty on the podium', async () 
   expect(podium).not.toHaveTextContent('1º lugar');
 });
 
-test('a provisional result says so, and no paper falls', async () => {
+test('a provisional result says so, no paper falls, and its place is not offered for sharing', async () => {
   show({ ...ended, final_at: null }, [row(1, 'Ana')]);
   expect(screen.getByText('Resultado provisório')).toBeVisible();
   await screen.findByRole('list', { name: 'Pódio do desafio' });
   expect(falling()).toBe(0);
+  expect(await screen.findByRole('region', { name: 'Seu resultado' })).toHaveTextContent('3º lugar');
+  expect(screen.queryByRole('button', { name: /Compartilhar/ })).toBeNull();
 });

@@ -8,10 +8,11 @@ import { OwnReview } from './own-review.tsx';
 
 /** The end of a challenge for who took part: podium, own result and review, and the way into the next one. */
 export function ChallengeClosing({ challenge, userId }: { challenge: Challenge; userId: string }) {
+  const isFinal = challengeResult(challenge, now())?.state === 'final';
   return (
     <>
-      <ClosingPodium challengeId={challenge.id} userId={userId} isFinal={challengeResult(challenge, now())?.state === 'final'} />
-      <MyResult userId={userId} challengeId={challenge.id} challengeTitle={challenge.title} />
+      <ClosingPodium challengeId={challenge.id} userId={userId} isFinal={isFinal} />
+      <MyResult userId={userId} challengeId={challenge.id} challengeTitle={challenge.title} isFinal={isFinal} />
       <OwnReview challenge={challenge} userId={userId} />
       <NextChallengeCard endedId={challenge.id} userId={userId} />
     </>

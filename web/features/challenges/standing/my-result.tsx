@@ -10,10 +10,12 @@ interface MyResultProps {
   userId: string;
   challengeId: string;
   challengeTitle: string;
+  /** A place that may still change is not offered for sharing. */
+  isFinal: boolean;
 }
 
 /** How the member ended in a challenge that is over. Nothing when it can't be read. */
-export function MyResult({ userId, challengeId, challengeTitle }: MyResultProps) {
+export function MyResult({ userId, challengeId, challengeTitle, isFinal }: MyResultProps) {
   const name = useDisplayName('Membro do clube');
   const results = useMyResults(userId, [challengeId]);
   if (results.isPending) return <Skeleton className="h-36 rounded-3xl" />;
@@ -40,7 +42,7 @@ export function MyResult({ userId, challengeId, challengeTitle }: MyResultProps)
           </ul>
         </div>
       </div>
-      {result.position === null ? null : (
+      {result.position === null || !isFinal ? null : (
         <ShareCardButton
           card={{
             kind: 'place',
