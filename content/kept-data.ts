@@ -28,6 +28,10 @@ export const keptData: LegalPage['sections'][number] = {
       term: 'Cartão de membro',
       text: 'se você abrir o seu: um número sorteado, as chaves que fazem o código de cada minuto e, quando um parceiro registra, o dia e o lugar em que você usou um benefício.',
     },
+    {
+      term: 'Certificados',
+      text: 'se você abrir o certificado de um marco: o código sorteado para ele e o dia em que você o pediu. Imagens e cartões são feitos no seu aparelho, e uma foto que você põe neles não sai de lá.',
+    },
     { term: 'Progresso na biblioteca', text: 'os treinos dos programas que você abre ou marca como feitos. Só você vê.' },
     {
       term: 'Dias de pausa',
@@ -42,7 +46,7 @@ export const keptData: LegalPage['sections'][number] = {
     { term: 'Aceite', text: 'a versão dos termos e desta política que você aceitou, com data e hora.' },
     {
       term: 'Suas permissões',
-      text: 'o que você permite à parte, como a equipe escrever para você no WhatsApp: cada permissão começa desligada e fica guardada com a versão, a data e a hora em que você a ligou ou desligou.',
+      text: 'o que você permite à parte, como a equipe escrever para você no WhatsApp ou seu nome aparecer a quem confere um certificado: cada permissão começa desligada e fica guardada com a versão, a data e a hora em que você a ligou ou desligou.',
     },
     {
       term: 'Registros técnicos',

@@ -63,6 +63,7 @@ export const privacyPolicy: LegalPage = {
         'Quem participa do mesmo desafio que você vê seu nome, sua foto, sua posição, seus pontos, seus check-ins e os treinos que você registrou nesse desafio, com observações e fotos. Ao sair do desafio, você deixa de aparecer.',
         'Email, telefone, data de nascimento, gênero, bio, Instagram, objetivos e plano não são mostrados a nenhum outro membro. Treinos fora de um desafio, só você vê.',
         'Se você bloquear um participante, vocês deixam de ver um do outro o histórico, os check-ins, a atividade, as fotos e o nome. No ranking fica a linha, como "Participante" e sem foto, para as posições não mudarem.',
+        'Quem tem o código de um certificado seu, no clube ou fora dele, vê o desafio, o marco e o dia em que você o alcançou. Seu nome, só enquanto você permitir em Configurações. Se o marco deixar de valer, vê apenas que o certificado foi retirado.',
         'A equipe do clube vê o que precisa para cuidar dele. Campos como telefone e data de nascimento, ela abre um a um, e cada consulta fica registrada. Uma foto denunciada chega à equipe desfocada e sem cor.',
       ],
     },
@@ -94,7 +95,7 @@ export const privacyPolicy: LegalPage = {
       id: 'por-quanto-tempo',
       heading: 'Por quanto tempo guardamos',
       paragraphs: [
-        'Guardamos seus dados enquanto você tiver conta. Quando você a exclui, apagamos na hora cadastro, perfil, treinos, check-ins, posições, fotos, cartão, usos de benefícios, pedido do Close Friends, aceites e sessões, em todos os lugares do sistema. Ficam apenas:',
+        'Guardamos seus dados enquanto você tiver conta. Quando você a exclui, apagamos na hora cadastro, perfil, treinos, check-ins, posições, fotos, cartão, certificados, usos de benefícios, pedido do Close Friends, aceites e sessões, em todos os lugares do sistema. Ficam apenas:',
       ],
       items: [
         { term: 'Sorteios', text: 'o número com que você participou, sem nada que diga que era seu, para o sorteio poder ser conferido.' },

@@ -1,5 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import type { Download, Page } from '@playwright/test';
+import { MAX_PROFILE_NAME_LENGTH } from '#domain/limits.ts';
+import { SWEPT_PHONES, expectFits } from '../support/fits.ts';
 import { expect, expectAccessible, expectDocumentAccessible, expectNoSidewaysScroll, signInPage, test } from '../support/fixtures.ts';
 import { createChallenge, joinChallenge, recordWorkout } from '../support/member-acts.ts';
 import { smallPhoto } from '../support/photos.ts';
@@ -15,6 +17,15 @@ async function sizeOf(download: Download): Promise<[width: number, height: numbe
   const picture = await readFile(await download.path());
   expect(picture.subarray(1, 4).toString()).toBe('PNG');
   return [picture.readUInt32BE(16), picture.readUInt32BE(20)];
+}
+
+/** The pages that Chromium prints, in points. */
+async function printedPages(page: Page, options: Parameters<Page['pdf']>[0]): Promise<number[][]> {
+  const printed = (await page.pdf({ printBackground: true, ...options })).toString('latin1');
+  expect(printed.match(/\/Type\s*\/Page\b/g)).toHaveLength(printed.split('/MediaBox').length - 1);
+  return [...printed.matchAll(/\/MediaBox\s*\[0 0 ([\d.]+) ([\d.]+)\]/g)].map(([, ...sides]) =>
+    sides.map((side) => Math.round(Number(side))),
+  );
 }
 
 /** Presses a button that saves a picture. */
@@ -49,10 +60,7 @@ test('a certificate prints on one sheet, and its code says what it is worth @pho
   });
 
   await test.step('Chromium prints it on one sheet of A4, the toast that stands there left out', async () => {
-    const printed = (await page.pdf({ preferCSSPageSize: true, printBackground: true })).toString('latin1');
-    expect(printed.match(/\/Type\s*\/Page\b/g)).toHaveLength(1);
-    const [, width, height] = /\/MediaBox\s*\[0 0 ([\d.]+) ([\d.]+)\]/.exec(printed) ?? [];
-    expect([Math.round(Number(width)), Math.round(Number(height))]).toEqual([595, 842]);
+    expect(await printedPages(page, { preferCSSPageSize: true })).toEqual([[595, 842]]);
     await page.emulateMedia({ media: 'print' });
     await expect(sheet).toBeVisible();
     await expect(page.getByRole('button', { name: 'Imprimir' })).toBeHidden();
@@ -65,7 +73,15 @@ test('a certificate prints on one sheet, and its code says what it is worth @pho
   const open = async (where: string) => (await stranger.goto(where))?.status();
 
   await test.step('a stranger has it confirmed, without the name', async () => {
-    expect(await open(address)).toBe(200);
+    const answer = await stranger.goto(address);
+    expect(answer?.status()).toBe(200);
+    expect(answer?.headers()).toMatchObject({
+      'content-security-policy': expect.stringMatching(/default-src 'self'.*frame-ancestors 'none'/),
+      'x-robots-tag': 'noindex',
+      'cache-control': 'no-store',
+    });
+    // A code says who it is of: no other site is told it.
+    await expect(stranger.locator('meta[name="referrer"]')).toHaveAttribute('content', 'no-referrer');
     await expect(verdict).toContainText(`Certificado confirmado`);
     await expect(verdict).toContainText(`Desafio${title}MarcoOuro, 1 check-in`);
     await expect(verdict).not.toContainText('Maria');
@@ -83,6 +99,8 @@ test('a certificate prints on one sheet, and its code says what it is worth @pho
     await expect(consent).toBeChecked();
     await open(address);
     await expect(verdict).toContainText(LONGEST);
+    await page.goBack();
+    await expect(page.getByText('Quem confere o código vê desafio, marco, data e seu nome')).toBeVisible();
   });
 
   await test.step('a browser without JavaScript types the code', async () => {
@@ -116,6 +134,16 @@ test('a certificate prints on one sheet, and its code says what it is worth @pho
     await expect(page.getByText('Este certificado não está com você')).toBeVisible();
   });
 
+  await test.step('with the milestone it is good again, and the name is gone with the consent', async () => {
+    await recordWorkout(member, { challengeId: id });
+    expect(await open(address)).toBe(200);
+    await expect(verdict).toContainText(LONGEST);
+    await member.client.rpc('set_consent', { p_kind: 'certificate_name', p_given: false, p_version: '2026-11' });
+    expect(await open(address)).toBe(200);
+    await expect(verdict).toContainText('Não divulgado por quem o recebeu');
+    await expect(verdict).not.toContainText('Maria');
+  });
+
   await test.step('a forged code is not found, and a hundred of them end in 429', async () => {
     expect(await open(`${club.url}/certificado/ABCD-EFGH-JKMN`)).toBe(404);
     await expect(verdict).toContainText('Não encontramos este certificado');
@@ -126,6 +154,60 @@ test('a certificate prints on one sheet, and its code says what it is worth @pho
     await expect(verdict).toContainText('Vieram códigos errados demais desta rede.');
   });
   await stranger.close();
+});
+
+test('whatever the name, a certificate prints on one sheet of A4 and of Letter, and fits every phone @phone', async ({
+  page,
+  club,
+  createMember,
+}) => {
+  const member = await createMember();
+  const { id, title } = await createChallenge(club, undefined, '--target', '1');
+  await joinChallenge(member, id);
+  await recordWorkout(member, { challengeId: id });
+  await club.club('challenge', 'edit', id, '--title', `${title} de quem recomeça depois das festas e quer chegar longe em 2026 e em 2027`);
+  await signInPage(page, member);
+  const session = await page.context().newCDPSession(page);
+  const path = `/app/challenges/${id}/certificate/gold`;
+  for (const [name, shown] of [
+    ['W'.repeat(MAX_PROFILE_NAME_LENGTH), 'W'.repeat(MAX_PROFILE_NAME_LENGTH)],
+    [`${LONGEST} da Silva Sauro Monteiro de Barros Lins`, `${LONGEST} da Silva Sauro Monteiro de Barros Lins`],
+    ['👩‍👩‍👧‍👦'.repeat(10), '👩‍👩‍👧‍👦'.repeat(10)],
+    ['محمد عبد الرحمن بن عبد العزيز (أبو خالد) 21', 'محمد عبد الرحمن بن عبد العزيز (أبو خالد) 21'],
+    ['  ', 'Membro do clube'],
+  ] as const) {
+    const { error } = await member.client.from('profiles').update({ name }).eq('id', member.id);
+    expect(error).toBeNull();
+    await page.goto(path);
+    const sheet = page.getByRole('article', { name: 'Certificado' });
+    await expect(sheet).toContainText(`concedido a${shown}por`);
+    await page.evaluate(() => document.fonts.ready);
+    for (const phone of SWEPT_PHONES) await expectFits(page, session, phone, `a certificate of ${shown}`);
+    // The last phone's text is twice as large: the sheet stays one.
+    for (const [format, sides] of [
+      ['A4', [596, 842]],
+      ['Letter', [612, 792]],
+    ] as const) {
+      expect(await printedPages(page, { format }), `${format}, ${shown}`).toEqual([sides]);
+      expect(await printedPages(page, { format, landscape: true }), `${format} on its side, ${shown}`).toEqual([sides.toReversed()]);
+    }
+    await page.emulateMedia({ media: 'print' });
+    // The parts of A4 and of Letter within the margins, upright and on their side.
+    for (const [width, height] of [
+      [703, 1031],
+      [725, 965],
+      [1031, 703],
+      [965, 725],
+    ] as const) {
+      await page.setViewportSize({ width, height });
+      const cut = await sheet.evaluate(({ scrollHeight, clientHeight, lastElementChild: frame }) => [
+        scrollHeight - clientHeight,
+        (frame?.scrollHeight ?? 0) - (frame?.clientHeight ?? 0),
+      ]);
+      expect(cut, `what is cut of the sheet of ${shown} on ${width} by ${height}`).toEqual([0, 0]);
+    }
+    await page.emulateMedia({ media: null });
+  }
 });
 
 test('a card of one’s own is drawn on the device, in two shapes, and handed over as a file @phone', async ({

@@ -23,6 +23,8 @@ const PUBLIC_SCREENS = [
   '/denuncia',
   '/transparencia',
   '/cartao',
+  '/certificado',
+  '/certificado/ABCD-EFGH-JKMN',
 ];
 
 const MEMBER_SCREENS = [

@@ -73,7 +73,7 @@ test('in a translated page, nothing that can be pressed on any screen breaks it 
   createMember,
 }) => {
   const translated = await translate(page);
-  for (const path of ['/', '/auth/login', '/auth/signup', '/auth/forgot-password', '/auth/confirm', '/cartao', '/terms', '/denuncia']) {
+  for (const path of ['/', '/auth/login', '/auth/signup', '/auth/forgot-password', '/auth/confirm', '/cartao', '/certificado', '/terms', '/denuncia']) {
     await page.goto(path);
     await settled(page);
     await pressAll(page, page.locator('body'), new Set(), translated, path);
@@ -98,6 +98,7 @@ test('in a translated page, nothing that can be pressed on any screen breaks it 
     '/app/challenges',
     `/app/challenges/${challengeId}`,
     `/app/challenges/${challengeId}/ranking`,
+    `/app/challenges/${challengeId}/certificate/gold`,
     `/app/challenges/${challengeId}/user/${member.id}/workouts`,
     '/app/workouts',
     '/app/workouts?tab=workouts',

@@ -1,6 +1,6 @@
 -- Certificates: who has one, what a stranger is told of a code, what is told when the milestone is gone, and how many codes may be guessed.
 begin;
-select plan(41);
+select plan(45);
 select tests.make_club();
 select tests.create_user('Dora');
 select tests.make_staff('Otto', 'operator');
@@ -78,6 +78,11 @@ select is(pg_temp.state((select code from ana)) || ' ' || (pg_temp.mine('Ana') -
 select is(app.void_check_in(pg_temp.check_in_on('Ana', 10), 'teste') || ' ' || pg_temp.state((select code from ana)), 'true withdrawn', 'CER-34: a void withdraws it too');
 select is(tests.call_as('Otto aal2', format('select staff_take_back_void(%L, ''engano'', %L)', k.id, k.voided_at)) ->> 'success' || ' ' || pg_temp.state((select code from ana)), 'true good', 'CER-35: and a void that is taken back gives it back')
 from challenge_check_ins k where k.id = pg_temp.check_in_on('Ana', 10);
+create temp table bia as select pg_temp.mine('Bia') ->> 'code' as code;
+select is(tests.outcome_as('Bia', format('update workout_records set duration_minutes = 10 where id = %L', pg_temp.workout_on('Bia', 17))) || ' ' || pg_temp.state((select code from bia)),
+  '1 rows withdrawn', 'CER-42: an edit that takes the milestone withdraws the certificate too');
+select pg_temp.live('Bia', 18, 18);
+select is(pg_temp.state((select code from bia)), 'good', 'CER-43: until the next check-in');
 
 -- Guesses -------------------------------------------------------------------------------------------
 
@@ -88,6 +93,13 @@ select is(pg_temp.state((select code from ana), '2001:db8:1:ffff::1'), 'over_rat
 select is(pg_temp.state((select code from ana), '2001:db8:2::1'), 'good', 'CER-38: from elsewhere it is');
 select tests.set_clock(app.now() + interval '15 minutes');
 select is(pg_temp.state((select code from ana), '2001:db8:1::1'), 'good', 'CER-39: and a quarter of an hour later');
+
+-- The final result ----------------------------------------------------------------------------------
+
+select tests.set_local_clock('2026-11-23 12:00');
+select is(tests.call_as('service', format('select make_result_final(%L)', tests.challenge_id('Sete'))) ->> 'is_final', 'true', 'CER-44: the result becomes final');
+select is(tests.outcome_as('Bia', format('delete from workout_records where id = %L', pg_temp.workout_on('Bia', 18))) || ' ' || pg_temp.state((select code from bia)),
+  '1 rows good', 'CER-45: from then on a deletion takes no certificate back');
 
 -- The account ---------------------------------------------------------------------------------------
 

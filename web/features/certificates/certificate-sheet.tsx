@@ -11,10 +11,15 @@ import type { Certificate } from './api/get-certificate.ts';
 const PRINTED = `
 @page { size: A4 portrait; margin: 12mm; }
 @media print {
+  html { font-size: 16px !important; }
   html, body, #root { height: auto; min-height: 0; padding: 0; background: none; }
   #conteudo, #conteudo > div { display: block; min-height: 0; max-width: none; padding: 0; }
   body > :not(#root), #root > :not(#conteudo), #conteudo > div > :not(.certificate-sheet) { display: none !important; }
-  .certificate-sheet { height: 262mm; break-inside: avoid; -webkit-print-color-adjust: exact; print-color-adjust: exact; }
+  .certificate-sheet { height: calc(100vh - 1mm); max-height: 262mm; max-width: none; break-inside: avoid; -webkit-print-color-adjust: exact; print-color-adjust: exact; }
+}
+@media print and (orientation: landscape) {
+  html { font-size: 10px !important; }
+  .certificate-sheet { max-width: 128mm; }
 }`;
 
 interface CertificateSheetProps {
@@ -56,7 +61,7 @@ export function CertificateSheet({ certificate, challengeId, name, address }: Ce
     <article
       aria-label="Certificado"
       data-theme="light"
-      className="certificate-sheet relative isolate mx-auto w-full max-w-2xl overflow-hidden rounded-2xl bg-[#fffaf4] p-3 text-center text-foreground shadow-card print:max-w-none print:rounded-none print:shadow-none"
+      className="certificate-sheet relative isolate mx-auto w-full max-w-2xl overflow-hidden rounded-2xl bg-[#fffaf4] p-3 text-center text-foreground shadow-card print:rounded-none print:shadow-none"
     >
       <style>{PRINTED}</style>
       <Engraving challengeId={challengeId} />

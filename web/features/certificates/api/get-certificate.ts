@@ -34,6 +34,8 @@ export function useCertificate(userId: string, challengeId: string, kind: string
       // Under the root that every new, edited or deleted workout invalidates.
       queryKey: queryKeys.userProgress(userId, 'certificate', challengeId, kind),
       queryFn: () => fetchCertificate(challengeId, kind),
+      // The switch for the name stands on another screen, and a void comes from elsewhere.
+      staleTime: 0,
       meta: { isKeptOnDevice: false },
     }),
   );
