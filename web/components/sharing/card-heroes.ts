@@ -73,6 +73,14 @@ function drawWreath(
   context.restore();
 }
 
+/** A dark disc: a medal and a flame have a ground of their own, and a wreath on a white photo has none. */
+function drawPlate(context: CanvasRenderingContext2D, x: number, y: number, radius: number): void {
+  context.beginPath();
+  context.arc(x, y, radius, 0, Math.PI * 2);
+  context.fillStyle = 'rgba(22, 8, 20, 0.66)';
+  context.fill();
+}
+
 /** The colours of a wreath: a metal for the first three, the club's own for everybody else. */
 function wreathColors(place: number): readonly [light: string, dark: string] {
   const kind = ({ 1: 'gold', 2: 'silver', 3: 'bronze' } as const)[place];
@@ -90,8 +98,8 @@ function drawFigure(
   block.draw(x, middle - block.height / 2);
 }
 
-/** What a card is about, as a picture of a height: a medal, a place in its wreath, a number of days in a flame. */
-export function heroBlock(context: CanvasRenderingContext2D, card: ShareCard, height: number): Block {
+/** The subject of a card as a picture of a height: a medal, a place in its wreath, a number of days in a flame. */
+export function heroBlock(context: CanvasRenderingContext2D, card: ShareCard, height: number, isOnPhoto: boolean): Block {
   const { figure } = cardWords(card);
   return {
     height,
@@ -99,6 +107,7 @@ export function heroBlock(context: CanvasRenderingContext2D, card: ShareCard, he
       if (card.kind === 'milestone') {
         drawMedal(context, { kind: card.milestone, challengeId: card.challengeId, checkIns: card.checkIns }, x, y, height);
       } else if (card.kind === 'place') {
+        if (isOnPhoto) drawPlate(context, x, y + height / 2, height * 0.56);
         drawWreath(context, wreathColors(card.place), x, y, height);
         drawFigure(context, figure, '#ffffff', [x, y + height * 0.49, height * 0.58, height * 0.42]);
       } else {

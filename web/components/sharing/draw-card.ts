@@ -107,13 +107,11 @@ export async function drawCard({ card, shape, name, photo }: CardOptions): Promi
   const top = edge + logo + gap;
   const bottom = height - edge - foot.height - (name ? gap : 0);
   const room = bottom - top - gap - heightOf(words);
-  const picture = heroBlock(context, card, Math.min(room, photo ? heroOnPhoto : hero));
+  const picture = heroBlock(context, card, Math.min(room, photo ? heroOnPhoto : hero), photo !== null);
   const blocks = [picture, space(gap), ...words];
   const free = bottom - top - heightOf(blocks);
   let y = top + (photo ? free : free / 2);
-  // A place is written on the photo itself; a medal and a flame have a ground of their own.
-  const wordsStart = card.kind === 'place' ? y : y + picture.height;
-  const box = { width: CARD_WIDTH, height, logoEnd: edge + logo, wordsStart };
+  const box = { width: CARD_WIDTH, height, logoEnd: edge + logo, wordsStart: y + picture.height };
   if (photo) drawPhotoGround(context, photo, box);
   else drawClubGround(context, card.kind === 'streak' ? 'sequência' : card.challengeId, box);
   drawLogo(context, MIDDLE, edge, logo, '#ffffff');

@@ -20,14 +20,14 @@ function device(takes: boolean, share: () => Promise<void>): void {
 beforeEach(() => {
   saved.length = 0;
   handed.length = 0;
-  vi.stubGlobal('URL', Object.assign(URL, { createObjectURL: () => 'blob:picture', revokeObjectURL: () => undefined }));
+  Object.assign(URL, { createObjectURL: () => 'blob:picture', revokeObjectURL: () => undefined });
   vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function click(this: HTMLAnchorElement) {
     saved.push(this.download);
   });
 });
 
 afterEach(() => {
-  vi.restoreAllMocks();
+  vi.mocked(HTMLAnchorElement.prototype.click).mockRestore();
   for (const name of ['canShare', 'share']) Reflect.deleteProperty(navigator, name);
 });
 
