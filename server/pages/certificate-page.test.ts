@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { projectRoot } from '#server/config/project-root.ts';
-import { certificateCodeOf, certificateResponse, checkedCertificate, withCertificate } from './certificate-page.ts';
+import { certificateCodeOf, certificateResponse, checkedCertificate, servedPage, withCertificate } from './certificate-page.ts';
 
 const GOOD = {
   success: true,
@@ -72,4 +72,10 @@ test('while nobody can say, the page says so with 503; a HEAD has no body', asyn
   const answer = certificateResponse(withCertificate(page, { state: 'unread' }), { state: 'unread' }, true);
   expect([answer.status, await answer.text()]).toEqual([503, '']);
   expect(withCertificate(page, { state: 'unread' })).toContain('Não conseguimos conferir agora.');
+});
+
+test('only a static host says that the page needs its script', () => {
+  expect(page).toContain('ligue o JavaScript');
+  expect(servedPage(page)).not.toMatch(/JavaScript|noscript/);
+  expect(servedPage(page)).toContain('<form id="typed" action="/certificado">');
 });

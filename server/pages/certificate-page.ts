@@ -42,6 +42,14 @@ function escapeHtml(text: string): string {
 
 const PLACE = /(<section class="verdict"[^>]*) data-is="" hidden([^>]*>)(<\/section>)/;
 
+/** Stands where nobody but the page's script can ask: the club's own server answers without it. */
+const STATIC_HOST_ONLY = /<noscript data-host="static">[^]*?<\/noscript>/;
+
+/** The page as the club's own server hands it out, with no answer in it yet. */
+export function servedPage(page: string): string {
+  return page.replace(STATIC_HOST_ONLY, '');
+}
+
 /** Puts the answer into the page (web/certificado.html), which then asks for nothing itself. */
 export function withCertificate(page: string, { state, facts }: CheckedCertificate): string {
   const { title, text, rows } = certificateVerdict(state, facts);

@@ -5,7 +5,7 @@ import { errorJson } from '#server/http/errors.ts';
 import type { AppEnv } from '#server/http/http-types.ts';
 import { chooseEncoding, compressible, createStaticFiles } from '#server/http/static-files.ts';
 import type { StaticFile } from '#server/http/static-files.ts';
-import { certificateCodeOf, certificateResponse, checkedCertificate, withCertificate } from '#server/pages/certificate-page.ts';
+import { certificateCodeOf, certificateResponse, checkedCertificate, servedPage, withCertificate } from '#server/pages/certificate-page.ts';
 import type { CheckCertificate, CheckedCertificate } from '#server/pages/certificate-page.ts';
 import { injectPageConfig } from '#server/pages/page-config.ts';
 import type { PageConfig } from '#server/pages/page-config.ts';
@@ -133,7 +133,7 @@ export function createPages(
   async function serveCertificate(context: Context<AppEnv>, { site }: Build, code: string): Promise<Response> {
     const source = await findFile('/certificado.html');
     if (!source) return notBuilt(context);
-    const page = injectPageConfig((await source.encoded('identity')).toString('utf8'), pageConfig(context));
+    const page = injectPageConfig(servedPage((await source.encoded('identity')).toString('utf8')), pageConfig(context));
     const checked = code ? await check(context, code) : null;
     context.set('page', { inlineScripts: site?.inlineScripts ?? [], isSite: false });
     return certificateResponse(checked ? withCertificate(page, checked) : page, checked, context.req.method === 'HEAD');

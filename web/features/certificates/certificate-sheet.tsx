@@ -56,6 +56,7 @@ function Engraving({ challengeId }: { challengeId: string }) {
 /** A certificate as a sheet of paper, light in both schemes; printed it fills one page. */
 export function CertificateSheet({ certificate, challengeId, name, address }: CertificateSheetProps) {
   const { kind, check_ins: checkIns, challenge_title: title, reached_on: day, code } = certificate;
+  const site = new URL(address).host;
   const color = `hsl(${medalArt(challengeId).hue} 58% 40%)`;
   return (
     <article
@@ -74,7 +75,7 @@ export function CertificateSheet({ certificate, challengeId, name, address }: Ce
           <span>{club.name}</span>
         </p>
         <MilestoneMedal kind={kind} challengeId={challengeId} checkIns={checkIns} className="h-48 w-42 print:h-60 print:w-53" />
-        <h2 className="text-4xl leading-none font-extrabold print:text-5xl">Certificado</h2>
+        <p className="font-heading text-4xl leading-none font-extrabold print:text-5xl">Certificado</p>
         <div className="flex w-full min-w-0 flex-col gap-3">
           <p className="text-muted-foreground">concedido a</p>
           <p
@@ -95,7 +96,11 @@ export function CertificateSheet({ certificate, challengeId, name, address }: Ce
         <div className="flex flex-col items-center gap-2">
           <Qr address={address} />
           <p className="font-heading text-lg font-bold tracking-wide">{code}</p>
-          <p className="text-sm wrap-anywhere text-muted-foreground">{`Confira em ${address.replace(/^https?:\/\//, '')}`}</p>
+          <p className="text-sm wrap-anywhere text-muted-foreground">
+            {`Confira em ${site}/`}
+            <wbr />
+            certificado
+          </p>
         </div>
       </div>
     </article>
