@@ -68,3 +68,13 @@ test('one that was taken back and reached again is', async () => {
   await readAgain([row('bronze', false, '2026-11-22T15:00:00Z')]);
   expect(await screen.findByRole('dialog', { name: 'O bronze é seu!' })).toBeVisible();
 });
+
+test('its certificate is one press away, which notes it too', async () => {
+  const { requests, readAgain } = await open([]);
+  await readAgain([row('silver')]);
+  const certificate = await screen.findByRole('link', { name: 'Ver certificado' });
+  expect(certificate).toHaveAttribute('href', '/app/challenges/c1/certificate/silver');
+  await userEvent.click(certificate);
+  await eventually(() => expect(requests.filter(({ key }) => key === 'POST /rpc/celebrate_milestones')).toHaveLength(1));
+  await eventually(() => expect(screen.queryByRole('dialog')).toBeNull());
+});

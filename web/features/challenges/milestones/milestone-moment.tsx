@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
+import { Link } from 'react-router';
 import { Confetti } from '#web/components/challenges/confetti.tsx';
 import { MilestoneMedal } from '#web/components/challenges/milestone-medal.tsx';
 import { MILESTONE_NAMES } from '#web/components/challenges/milestone-names.ts';
@@ -13,6 +14,7 @@ import {
   DialogHeader,
   DialogTitle,
 } from '#web/components/ui/overlays/dialog.tsx';
+import { certificateHref } from '#web/config/certificate-path.ts';
 import { celebrateMilestones, myMilestonesQueryOptions, useMyMilestones } from '#web/lib/challenges/my-milestones.ts';
 import type { HeldMilestone } from '#web/lib/challenges/my-milestones.ts';
 import { pluralize } from '#web/lib/format.ts';
@@ -71,6 +73,11 @@ export function MilestoneMoment({ userId }: { userId: string }) {
           </DialogDescription>
         </DialogHeader>
         <DialogFooter className="w-full sm:justify-center">
+          <Button asChild variant="outline" size="lg">
+            <Link to={certificateHref(shown.challenge_id, shown.kind)} onClick={close}>
+              Ver certificado
+            </Link>
+          </Button>
           <DialogClose asChild>
             <Button size="lg">Continuar</Button>
           </DialogClose>
