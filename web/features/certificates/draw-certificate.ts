@@ -87,7 +87,7 @@ export async function drawCertificate({ certificate, challengeId, name, address 
     [26, text('concedido a', {})],
     [8, text(name, { ...heading, color: '#c7361f', lines: 3, largest: 84, smallest: 36 })],
     [22, text(`por alcançar o marco ${MILESTONE_NAMES[kind]}, com ${pluralize(checkIns, 'check-in', 'check-ins')}, em`, { lines: 2 })],
-    [8, text(certificate.challenge_title, { ...heading, lines: 2, largest: 52, smallest: 32 })],
+    [8, text(certificate.challenge_title, { ...heading, lines: 3, largest: 52, smallest: 32 })],
     [14, text(formatLongDate(certificate.reached_on), { color: INK, weight: 600 })],
   ];
   // A long name takes its room from the medal.
