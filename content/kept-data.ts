@@ -38,6 +38,10 @@ export const keptData: LegalPage['sections'][number] = {
       text: 'os dias de um desafio que você marca como doente, em viagem ou descansando, para não receber lembretes neles. Nenhum outro membro vê.',
     },
     {
+      term: 'Lembretes',
+      text: 'se você os quer, a que hora e por onde. De cada dia, por cerca de 13 meses: se saiu um lembrete, por quê, e se você o abriu. De cada aparelho que você liga: o navegador e o endereço que ele cria para receber avisos, até você tirar o aparelho da lista ou sair da conta nele.',
+    },
+    {
       term: 'Denúncias',
       text: 'o que foi denunciado, o motivo e as palavras de quem denunciou; de quem não tem conta, também o email. De uma decisão: o que foi decidido, por quê, e o recurso. Quem denunciou, só a equipe que decide vê.',
     },

@@ -44,6 +44,10 @@ export const privacyPolicy: LegalPage = {
           term: 'Mensagens da equipe',
           text: 'escrever para você no WhatsApp, ou mandar avisos por email. Base: seu consentimento (art. 7º, I), que você liga e desliga em Configurações.',
         },
+        {
+          term: 'Lembretes',
+          text: 'um programa escolhe o dia e o texto pelos seus check-ins e dias de pausa. Base: seu consentimento (art. 7º, I), que você liga e desliga em Configurações. Todo email traz um link que os encerra.',
+        },
         { term: 'Perfil opcional', text: 'bio, gênero, data de nascimento, telefone e Instagram. Base: seu consentimento (art. 7º, I).' },
         {
           term: 'Segurança e jogo limpo',
@@ -77,6 +81,10 @@ export const privacyPolicy: LegalPage = {
           term: 'Pagamentos',
           text: 'quem assina o plano Expert informa ao parceiro de pagamentos, na página dele, os dados do cartão, o nome e, se quiser, o endereço e o CPF, que servem para a nota fiscal do clube. Nós lhe passamos seu email e o código da sua conta. Nos nossos registros não entram cartão, endereço nem CPF.',
         },
+        {
+          term: 'Avisos na tela',
+          text: 'se você ligar lembretes na tela, eles passam pelo serviço de avisos do seu navegador (do Google, da Apple, da Mozilla ou da Microsoft). O texto vai cifrado até o aparelho, e não fala da sua saúde nem de outros membros. Acaba quando você desliga, tira o aparelho da lista ou sai da conta.',
+        },
         { term: 'Google e Apple', text: 'apenas quando você escolhe entrar com eles.' },
         {
           term: 'Vídeos',
@@ -95,7 +103,7 @@ export const privacyPolicy: LegalPage = {
       id: 'por-quanto-tempo',
       heading: 'Por quanto tempo guardamos',
       paragraphs: [
-        'Guardamos seus dados enquanto você tiver conta. Quando você a exclui, apagamos na hora cadastro, perfil, treinos, check-ins, posições, fotos, cartão, certificados, usos de benefícios, pedido do Close Friends, aceites e sessões, em todos os lugares do sistema. Ficam apenas:',
+        'Guardamos seus dados enquanto você tiver conta. Quando você a exclui, apagamos na hora cadastro, perfil, treinos, check-ins, posições, fotos, cartão, certificados, usos de benefícios, pedido do Close Friends, lembretes, aceites e sessões, em todos os lugares do sistema. Ficam apenas:',
       ],
       items: [
         { term: 'Sorteios', text: 'o número com que você participou, sem nada que diga que era seu, para o sorteio poder ser conferido.' },
