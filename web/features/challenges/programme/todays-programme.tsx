@@ -33,10 +33,14 @@ export function TodaysProgramme({ mine: { challenge, days }, shown, isOneOfSever
   // A challenge that was left meanwhile has no programme for them.
   if (!row && reading.error && isRefusal(toAppError(reading.error))) return null;
   return (
-    <section aria-labelledby={titleId} data-testid="todays-programme">
+    <section aria-labelledby={isOneOfSeveral ? `${titleId}c ${titleId}` : titleId} data-testid="todays-programme">
       <Card className="gap-3 rounded-3xl sm:p-8">
         <div className="flex flex-col gap-1">
-          {isOneOfSeveral ? <p className="text-sm font-bold break-words">{challenge.title}</p> : null}
+          {isOneOfSeveral ? (
+            <p id={`${titleId}c`} className="text-sm font-bold break-words">
+              {challenge.title}
+            </p>
+          ) : null}
           <h2 id={titleId} className="flex flex-wrap items-baseline gap-x-2 text-2xl leading-tight font-extrabold">
             <span>{`${WORDS[shown.when]}, dia ${shown.day}`}</span>
             <span className="text-base font-semibold text-muted-foreground">{`de ${days.totalDays}`}</span>

@@ -40,7 +40,7 @@ export function TodayCard({ mood, icon, challenge, title, text, action }: TodayC
   const titleId = useId();
   return (
     <section
-      aria-labelledby={titleId}
+      aria-labelledby={challenge ? `${titleId}c ${titleId}` : titleId}
       data-testid="today-card"
       className={cn(
         'flex flex-col gap-5 rounded-3xl p-6 shadow-card sm:flex-row sm:flex-wrap sm:items-center sm:p-8',
@@ -60,7 +60,11 @@ export function TodayCard({ mood, icon, challenge, title, text, action }: TodayC
           {icon}
         </span>
         <div className="flex min-w-0 flex-col gap-1">
-          {challenge ? <p className="text-sm font-bold break-words">{challenge}</p> : null}
+          {challenge ? (
+            <p id={`${titleId}c`} className="text-sm font-bold break-words">
+              {challenge}
+            </p>
+          ) : null}
           <h2 id={titleId} className="text-2xl leading-tight font-extrabold">
             {keepCheckInTogether(title)}
           </h2>
