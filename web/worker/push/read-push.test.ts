@@ -17,6 +17,7 @@ test('a declared notification is shown as it is written', () => {
   expect(options).toMatchObject({
     body: 'Vinte minutos bastam.',
     tag: 'reminder',
+    renotify: true,
     data: { path: '/app/challenges/1?reminder=2026-11-26' },
   });
 });

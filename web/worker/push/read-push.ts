@@ -1,7 +1,7 @@
 /** A notification as the worker shows it. */
 export interface PushedNotification {
   title: string;
-  options: NotificationOptions & { data: { path: string } };
+  options: NotificationOptions & { data: { path: string }; renotify: boolean };
 }
 
 /** Where a tap leads that the club knows no better place for. */
@@ -68,6 +68,8 @@ export function readPush(text: string | null, origin: string): PushedNotificatio
       lang: textOf(fields['lang'], MAX_WORD_LENGTH) || 'pt-BR',
       dir: 'ltr',
       tag: textOf(fields['tag'], MAX_WORD_LENGTH) || 'club',
+      // Yesterday's, which nobody has put away, must not take today's sound.
+      renotify: true,
       icon: '/icons/icon-192.png',
       badge: '/icons/monochrome-512.png',
       data: { path: appPath(title === '' ? null : fields['navigate'], origin) },
