@@ -4,6 +4,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { openAt, signInMember } from '#web/lib/testing/open-with-member.tsx';
 import { stubPush } from '#web/lib/testing/push-browser.ts';
 import { remindersServer } from '#web/lib/testing/reminders-server.ts';
+import { connectToastDisplay } from '#web/lib/toast.ts';
 import { ReminderOffer } from './reminder-offer.tsx';
 
 const IPHONE =
@@ -61,8 +62,8 @@ test('a yes asks the browser, subscribes this device, and switches reminders on'
   expect(facts.asked).toBe(1);
 });
 
-test('a yes with a “no” to the browser leaves the bell', async () => {
-  stubPush({ answer: 'denied' });
+test.each(['denied', 'default'] as const)('a yes that the browser hears as %s leaves the bell', async (answer) => {
+  stubPush({ answer });
   const { server, user } = open(2, offered);
   await user.click(await screen.findByRole('button', { name: 'Quero lembretes' }));
   expect(await screen.findByText(/^No sino do aplicativo/)).toBeVisible();
@@ -86,6 +87,17 @@ test('“not now” is told to the server, and the offer is gone at once', async
   await expect.poll(() => server.called('dismiss_reminder_offer')).toHaveLength(1);
   expect(server.settings).toMatchObject({ on: false, can_offer: false });
   expect(facts.asked).toBe(0);
+});
+
+test('a yes that does not reach the server says so, and the offer stays', async () => {
+  stubPush();
+  const told: string[] = [];
+  connectToastDisplay({ show: ({ title }) => told.push(title), dismiss: () => undefined });
+  const { server, user } = open(2, offered);
+  server.procedures['set_reminders'] = () => Response.json({ code: '42501', message: 'forbidden' }, { status: 403 });
+  await user.click(await screen.findByRole('button', { name: 'Quero lembretes' }));
+  await expect.poll(() => told).toEqual(['Os lembretes não foram ligados']);
+  expect(screen.getByRole('button', { name: 'Quero lembretes' })).toBeEnabled();
 });
 
 test('a server that can’t be asked offers nothing', async () => {

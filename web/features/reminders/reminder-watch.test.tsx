@@ -86,6 +86,17 @@ test('what a device keeps is no consent: out of the list its subscription ends, 
   expect(server.calls.map(([name]) => name)).toEqual(['my_reminders']);
 });
 
+test('a member who signs in where another had reminders gets none of them, and the other’s address is not made theirs', async () => {
+  const { facts, subscriptionOf } = stubPush({ permission: 'granted' });
+  facts.subscription = subscriptionOf(KEY);
+  // As an app may have kept it once.
+  for (const key of ['club-reminders', 'push', 'notifications']) localStorage.setItem(key, 'true');
+  const { server } = open({ on: true, devices: [] });
+  await expect.poll(() => facts.subscription).toBeNull();
+  expect(server.called('subscribe_push')).toEqual([]);
+  expect(facts.asked).toBe(0);
+});
+
 test('switched off by the member, nothing is told; a club without push subscribes nobody', async () => {
   const { facts } = stubPush({ permission: 'granted' });
   const { server, client, unmount } = open({ ...listed, on: false });

@@ -73,6 +73,8 @@ export function remindersQueryOptions(userId: string) {
     queryKey: queryKeys.reminders(userId),
     queryFn: async () => settingsOf(supabase.rpc('my_reminders')),
     staleTime: 0,
+    // Another tab, or another device, may have set them meanwhile.
+    refetchOnWindowFocus: true,
     meta: { isKeptOnDevice: false },
   });
 }
@@ -90,6 +92,17 @@ export async function tellSubscription({ endpoint, p256dh, auth }: { endpoint: s
   return devicesOf(supabase.rpc('subscribe_push', { p_endpoint: endpoint, p_p256dh: p256dh, p_auth: auth }));
 }
 
+/** Subscribes this browser and gives the server its address; where the server does not take it, the browser is not subscribed either. @throws AppError */
+async function addDevice(publicKey: string): Promise<PushDevice[]> {
+  const address = await turnOnPush(publicKey);
+  try {
+    return await tellSubscription(address);
+  } catch (error) {
+    await turnOffPush();
+    throw error;
+  }
+}
+
 /** @throws AppError */
 async function removeDevice({ id, is_this_session: isHere }: PushDevice): Promise<PushDevice[]> {
   const devices = await devicesOf(supabase.rpc('remove_push_device', { p_device_id: id }));
@@ -102,7 +115,8 @@ export function useReminderActs(userId: string) {
   const client = useQueryClient();
   const { queryKey } = remindersQueryOptions(userId);
   const keep = (changes: Partial<ReminderSettings>) => client.setQueryData(queryKey, (old) => old && { ...old, ...changes });
-  const onError = () => client.invalidateQueries({ queryKey });
+  // Nobody waits for it: without a network the refusal would be told seconds later.
+  const onError = () => void client.invalidateQueries({ queryKey });
   const keepDevices = (devices: PushDevice[]) => keep({ devices });
   return {
     set: useMutation({
@@ -119,8 +133,10 @@ export function useReminderActs(userId: string) {
       onError,
     }),
     addDevice: useMutation({
-      mutationFn: async (publicKey: string) => tellSubscription(await turnOnPush(publicKey)),
+      mutationFn: addDevice,
       onSuccess: keepDevices,
+      // Its answer may have been lost on the way.
+      onError,
       retry: false,
     }),
     removeDevice: useMutation({ mutationFn: removeDevice, onSuccess: keepDevices, onError }),

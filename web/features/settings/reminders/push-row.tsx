@@ -22,7 +22,8 @@ export function PushRow({ settings: { public_key: publicKey, devices }, acts, ip
   const state = pushState(way);
   const own = devices.find((device) => device.is_this_session);
   if (publicKey === null) return null;
-  if (state !== 'ready' && !own) return <PushHelp state={state} iphoneSteps={iphoneSteps} />;
+  // Also where the server's list has this device: what the browser refuses is shown to nobody.
+  if (state !== 'ready') return <PushHelp state={state} iphoneSteps={iphoneSteps} />;
   const isAdding = acts.addDevice.isPending;
   const isOn = isAdding || (own !== undefined && !acts.removeDevice.isPending);
 

@@ -114,6 +114,53 @@ test('a “no” to the browser’s question is explained, and nothing is subscr
   expect(toasts).toEqual([]);
 });
 
+test('a question of the browser’s that was put away leaves the switch off, says so, and can be asked again', async () => {
+  const { facts } = stubPush({ answer: 'default' });
+  const { server, user } = open({ on: true });
+  await user.click(await here());
+  await expect.poll(() => toasts).toEqual([['Os avisos na tela continuam como estavam', 'O navegador não deixou o clube mostrar avisos.']]);
+  expect(await here()).not.toBeChecked();
+  facts.answer = 'granted';
+  await user.click(await here());
+  await expect.poll(() => server.called('subscribe_push')).toHaveLength(1);
+  expect(facts.asked).toBe(2);
+});
+
+test('a device whose browser was told “no” afterwards is not called on, and can still be taken from the list', async () => {
+  stubPush({ permission: 'denied' });
+  const { server, user } = open({ on: true, devices: [deviceIn({ is_this_session: true })] });
+  expect(await screen.findByText('Este navegador não deixa o clube mostrar avisos')).toBeVisible();
+  expect(screen.queryByRole('switch', { name: 'Na tela deste aparelho' })).toBeNull();
+  await user.click(screen.getByRole('button', { name: 'Tirar Chrome no Android' }));
+  await expect.poll(() => server.settings.devices).toEqual([]);
+});
+
+test('what another tab set is there when this one is looked at again', async () => {
+  stubPush();
+  const { server } = open({ on: true, hour: 8 });
+  expect(await screen.findByRole('combobox', { name: 'A que horas' })).toHaveValue('8');
+  server.settings.hour = 20;
+  window.dispatchEvent(new Event('visibilitychange'));
+  await expect.poll(() => screen.getByRole<HTMLSelectElement>('combobox', { name: 'A que horas' }).value).toBe('20');
+});
+
+test('without a network every choice goes back and says so', async () => {
+  const { facts } = stubPush({ permission: 'granted' });
+  const { server, user } = open({ on: true, hour: 8, devices: [deviceIn()] });
+  const hour = await screen.findByRole('combobox', { name: 'A que horas' });
+  for (const name of Object.keys(server.procedures)) server.procedures[name] = () => Response.error();
+  await user.selectOptions(hour, '12h');
+  await expect.poll(() => toasts.at(-1)?.[0], { timeout: 10_000 }).toBe('Seus lembretes não foram salvos');
+  await expect.poll(() => (hour as HTMLSelectElement).value).toBe('8');
+  await user.click(await here());
+  await expect.poll(() => toasts.at(-1)?.[0], { timeout: 10_000 }).toBe('Os avisos na tela continuam como estavam');
+  expect(await here()).not.toBeChecked();
+  await user.click(screen.getByRole('button', { name: 'Tirar Chrome no Android' }));
+  await expect.poll(() => toasts.at(-1)?.[0], { timeout: 10_000 }).toBe('O aparelho não saiu da lista');
+  expect(screen.getAllByRole('listitem')).toHaveLength(1);
+  expect(facts.subscription).toBeNull();
+});
+
 test('on an iPhone outside the installed app, its way is explained in place of the switch', async () => {
   stubPush();
   vi.spyOn(navigator, 'userAgent', 'get').mockReturnValue(IPHONE);
