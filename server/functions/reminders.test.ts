@@ -1,14 +1,16 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { freePort } from '#server/testing/free-port.ts';
 import { runningChallenge } from '#server/testing/full-member.ts';
-import { startPushService } from '#server/testing/push-service.ts';
-import { TEST_ORIGIN, createTestClub } from '#server/testing/test-club.ts';
+import { BROKEN_LINE, startPushService } from '#server/testing/push-service.ts';
+import { TEST_ORIGIN, TEST_PASSWORD, createTestClub } from '#server/testing/test-club.ts';
 import type { Member, TestClub } from '#server/testing/test-club.ts';
 import type { FunctionContext } from '../../supabase/functions/_shared/context.ts';
 import type { Mail } from '../../supabase/functions/_shared/mail-layout.ts';
 import { runDueJobs } from '../../supabase/functions/_shared/run-due-jobs.ts';
 import { sendPush } from '../../supabase/functions/_shared/send-push.ts';
+import { handle as unsubscribe } from '../../supabase/functions/unsubscribe/handler.ts';
 import { functionEnvironment } from './function-environment.ts';
 
 let service: Awaited<ReturnType<typeof startPushService>>;
@@ -144,6 +146,54 @@ test('429 and 500 are asked again, later each time, until the push service takes
   expect(pushedTo(browser)).toHaveLength(1);
 });
 
+test.each([
+  ['seconds', () => '1500'],
+  ['a date', () => new Date(Date.now() + 1_500_000).toUTCString()],
+])('a push service that asks to wait by Retry-After, in %s, is left alone for so long', async (_how, retryAfter) => {
+  const { browser } = await joinWithBrowser('Bento');
+  service.answerNext(browser, { status: 429, headers: { 'Retry-After': retryAfter() } });
+  const before = service.requests();
+  await runAt('19:00');
+  for (const time of ['19:02', '19:10', '19:24']) await runAt(time);
+  expect(service.requests() - before).toBe(1);
+  await runAt('19:26');
+  await runAt('19:40');
+  expect({ requests: service.requests() - before, pushed: pushedTo(browser).length }).toEqual({ requests: 2, pushed: 1 });
+});
+
+test('a push service that asks for longer than the reminder is good for gets none', async () => {
+  const { browser } = await joinWithBrowser('Bruna');
+  service.answerNext(browser, { status: 503, headers: { 'Retry-After': '99999999999999999999' } });
+  const before = service.requests();
+  for (const time of ['19:00', '19:30', '20:59', '21:00', '23:59']) await runAt(time);
+  expect({ requests: service.requests() - before, pushed: pushedTo(browser).length }).toEqual({ requests: 1, pushed: 0 });
+});
+
+test('what a push service took before the line broke is not sent again', async () => {
+  const { member, browser } = await joinWithBrowser('Beto');
+  service.answerNext(browser, BROKEN_LINE);
+  const before = service.requests();
+  for (const time of ['19:00', '19:02', '19:10', '19:30']) await runAt(time);
+  expect({ requests: service.requests() - before, pushed: pushedTo(browser).length }).toEqual({ requests: 1, pushed: 1 });
+  expect(await devicesOf(member)).toBe(1);
+  expect(logged).toEqual(['a push service took a reminder or not Error: no answer']);
+});
+
+test('a push service that can’t be reached is asked again, and the log names no address', async () => {
+  const { browser } = await joinWithBrowser('Bel');
+  const nobody = `http://127.0.0.1:${await freePort()}/`;
+  const own = context.fetch;
+  context.fetch = async (input, init) => {
+    const request = new Request(input, init);
+    return request.url.startsWith(service.origin) ? fetch(nobody, { method: 'POST' }) : own(request);
+  };
+  await runAt('19:00');
+  context.fetch = own;
+  await runAt('19:02');
+  expect(pushedTo(browser)).toHaveLength(1);
+  expect(logged).toEqual(['a job failed and is tried again later: push Error: push_not_reached']);
+});
+
 test('a push service that stays away is given up when the reminder lapses', async () => {
   const { browser } = await joinWithBrowser('Caio');
   service.answerNext(browser, ...Array.from({ length: 50 }, () => ({ status: 500 })));
@@ -246,6 +296,45 @@ test('signing out ends the device', async () => {
   expect(pushedTo(browser)).toHaveLength(0);
 });
 
+test('a device ends with its session when the member ends the other sessions, or sets a new password elsewhere', async () => {
+  for (const end of ['others', 'password'] as const) {
+    const { member, browser } = await joinWithBrowser(`Helena-${end}`);
+    const elsewhere = club.newClient();
+    const { error } = await elsewhere.auth.signInWithPassword({ email: member.email, password: TEST_PASSWORD });
+    expect(error).toBeNull();
+    const other = service.subscribe();
+    await call({ ...member, client: elsewhere }, 'subscribe_push', {
+      p_endpoint: other.endpoint,
+      p_p256dh: other.p256dh,
+      p_auth: other.auth,
+    });
+    expect(await devicesOf(member)).toBe(2);
+    const ended =
+      end === 'others'
+        ? await elsewhere.auth.signOut({ scope: 'others' })
+        : await elsewhere.auth.updateUser({ password: 'uma-senha-nova', current_password: TEST_PASSWORD });
+    expect(ended.error).toBeNull();
+    await runAt('19:00');
+    expect([pushedTo(browser).length, pushedTo(other).length]).toEqual([0, 1]);
+    day += 1;
+  }
+});
+
+test('what is left of a device goes with the account', async () => {
+  const { member, browser } = await joinWithBrowser('Heitor');
+  service.answerNext(browser, { status: 500 });
+  await runAt('19:00');
+  await club.connection.query('select app.delete_member($1::text::uuid)', [member.id]);
+  const before = service.requests();
+  await runAt('19:30');
+  expect(service.requests() - before).toBe(0);
+  const rows = await club.connection.query(
+    `select 1 from app.push_devices where user_id = $1::text::uuid union all select 1 from app.jobs where payload ->> 'user_id' = $1`,
+    [member.id],
+  );
+  expect(rows).toEqual([]);
+});
+
 test('the link of a mail ends the mails without a login, by POST alone, once and again', async () => {
   const { member } = await joinWithBrowser('Iris', true);
   await runAt('19:00');
@@ -272,6 +361,45 @@ test('the link of a mail ends the mails without a login, by POST alone, once and
   const broken = await club.app.request(address.replace(/token=.*/, 'token=abc'), { method: 'POST' });
   const put = await club.app.request(address, { method: 'PUT' });
   expect([unknown.status, broken.status, put.status]).toEqual([200, 400, 405]);
+});
+
+test.each([
+  '',
+  '?token=',
+  "?token=' or true --",
+  '?token=%00',
+  `?token=${'a'.repeat(5000)}`,
+  '?token[]=1',
+  '?token=<script>alert(1)</script>',
+])('an address with%s that holds no token is refused by GET and POST, and shown nothing of', async (query) => {
+  for (const method of ['GET', 'POST']) {
+    const answer = await club.app.request(`${TEST_ORIGIN}/functions/v1/unsubscribe${query}`, { method });
+    expect(answer.status).toBe(400);
+    expect(await answer.text()).not.toContain('<script>');
+  }
+});
+
+test('where the platform shows no pages the link says in plain words how to stop, and changes nothing', async () => {
+  const asked = new Request(`https://abcd.supabase.co/functions/v1/unsubscribe?token=${crypto.randomUUID()}`);
+  const env = { ...context.env, SUPABASE_URL: 'https://abcd.supabase.co' };
+  const fetchNothing = async () => Promise.reject(new Error('nothing is asked'));
+  const answer = await unsubscribe(asked, { ...context, env, fetch: fetchNothing });
+  const text = await answer.text();
+  expect([answer.status, answer.headers.get('Content-Type'), text.includes('<')]).toEqual([200, 'text/plain; charset=utf-8', false]);
+  expect(text).toContain(`${TEST_ORIGIN}/app/settings`);
+});
+
+test('a network that tries many links is asked to wait', async () => {
+  const tried = async () => {
+    const address = `${TEST_ORIGIN}/functions/v1/unsubscribe?token=${crypto.randomUUID()}`;
+    return club.app.request(address, { method: 'POST' });
+  };
+  await club.connection.query('delete from app.card_attempts');
+  const statuses = new Set<number>();
+  for (let attempt = 0; attempt < 60; attempt += 1) statuses.add((await tried()).status);
+  expect([...statuses]).toEqual([200]);
+  const refused = await tried();
+  expect([refused.status, Number(refused.headers.get('Retry-After')) > 0]).toEqual([429, true]);
 });
 
 test('a test message goes out at once, at night too', async () => {

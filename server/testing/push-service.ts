@@ -22,6 +22,9 @@ export interface Pushed {
   publicKey: string;
 }
 
+/** The answer of a push service that takes a message, and whose line breaks before it can say so. */
+export const BROKEN_LINE: Kept['answers'][number] = { status: 0 };
+
 interface Kept extends TestBrowser {
   pair: ECDH;
   secret: Buffer;
@@ -64,7 +67,7 @@ export async function startPushService() {
         const browser = browsers.get(`${origin}${request.url}`);
         if (!browser) return { status: 410 };
         const answer = browser.answers.shift() ?? { status: 201 };
-        if (answer.status !== 201) return answer;
+        if (answer.status !== 201 && answer !== BROKEN_LINE) return answer;
         pushed.push(await read(browser, request.method ?? '', request.headers, Buffer.concat(parts)));
         return answer;
       };
@@ -72,6 +75,10 @@ export async function startPushService() {
         .catch((error: unknown) => {
           refused.push(String(error));
           return { status: 400 };
+        })
+        .then((answer) => {
+          if (answer === BROKEN_LINE) throw new Error('the line breaks');
+          return answer;
         })
         .then(({ status, ...more }) => response.writeHead(status, 'headers' in more ? more.headers : {}).end())
         .catch(() => response.destroy());

@@ -1,6 +1,6 @@
 -- Devices that take reminders, what goes to them and by mail, and how both end.
 begin;
-select plan((select 59 + jsonb_array_length(body) from tests.case_tables where name = 'push-endpoints')::integer);
+select plan((select 68 + jsonb_array_length(body) from tests.case_tables where name = 'push-endpoints')::integer);
 select tests.make_club();
 select tests.open_sessions(name) from unnest(array['Ana', 'Bia', 'Caio']) name;
 
@@ -99,6 +99,17 @@ select tests.call_as('service', 'select set_push_setup(''BKey'', ''{push.example
 delete from auth.sessions where id = tests.session_of('Ana', 'aal2');
 select is(pg_temp.devices('Ana aal1'), 'none', 'PUS-50: signing out ends a device');
 
+-- Another key ---------------------------------------------------------------------------------------
+
+select pg_temp.subscribe('Caio aal2', 'https://fcm.googleapis.com/new') ->> 'success' as arranged;
+delete from app.push_devices where user_id = tests.id_of('Caio') and session_id = tests.session_of('Caio', 'aal1');
+select tests.call_as('Caio aal1', 'select set_reminders(true, 19, false)'), tests.call_as('service', 'select set_push_setup(''BOther'', ''{}'', null)');
+select is((select string_agg(concat(j ->> 'kind', j #>> '{push,endpoint}'), ', ') from jsonb_array_elements(pg_temp.jobs_at('2026-11-21 19:00')) j where j #>> '{payload,user_id}' = tests.id_of('Caio')::text), 'push',
+  'PUS-66: with another key nothing is sent to who subscribed with the one before');
+select is(pg_temp.devices('Caio aal2'), 'fcm.googleapis.com*', 'PUS-67: the device is still in the list, by which its browser subscribes again');
+select is(pg_temp.subscribe('Caio aal2', 'https://fcm.googleapis.com/newer') -> 'devices' -> 1, null, 'PUS-68: and then takes the place of the one before');
+select tests.call_as('service', 'select set_push_setup(''BKey'', ''{push.example}'', null)') ->> 'success' as arranged;
+
 -- One click -----------------------------------------------------------------------------------------
 
 create function pg_temp.unsubscribe(who text) returns text language sql as $$
@@ -111,8 +122,22 @@ select is(tests.call_as('Bia aal1', 'select my_reminders()') #>> '{settings,on}'
 delete from app.jobs;
 select is((select string_agg(j ->> 'kind', ', ') from jsonb_array_elements(pg_temp.jobs_at('2026-11-22 19:00')) j where j #>> '{payload,user_id}' = tests.id_of('Bia')::text), 'push', 'PUS-56: the next one comes by push alone');
 
+select is((select string_agg(pg_temp.unsubscribe('Nobody'), '') from generate_series(1, app.unsubscribe_guesses() - 2)), repeat('true', app.unsubscribe_guesses() - 2), 'PUS-60: a network may try some links that nobody has');
+select is(pg_temp.unsubscribe('Bia') || pg_temp.unsubscribe('Nobody') || pg_temp.unsubscribe('Bia') || pg_temp.unsubscribe('Nobody'), 'truetruetruetrue', 'PUS-61: those that somebody has are not counted');
+select is(pg_temp.unsubscribe('Nobody'), 'false', 'PUS-62: but not for ever');
+
+-- A push service that asks to be left alone ---------------------------------------------------------------
+
+insert into app.jobs (kind, key, payload, taken_until, attempts) select 'push', 'wait ' || n, '{}', app.now() + interval '5 minutes', 1 from generate_series(1, 4) n;
+select tests.call_as('service', format('select finish_job(%L, ''push_429'', %s)', j.id, seconds)) as arranged
+from (values (1, '600'), (2, '5'), (3, '2000000'), (4, '-600')) t (n, seconds) join app.jobs j on j.key = 'wait ' || n;
+select is((select string_agg(extract(epoch from j.due_at - app.now())::integer::text, ', ' order by j.key) from app.jobs j where j.key like 'wait %'), '600, 60, 86400, 60',
+  'PUS-63: it rests as long as was asked, never shorter than by itself, a day at most');
+select is(tests.outcome_as(who, 'select finish_job(gen_random_uuid(), ''x'', 1)'), '42501', 'PUS-' || n || ': ' || who || ' can''t say what became of a job') from (values ('64', 'Ana aal1'), ('65', 'stranger')) t (n, who);
+
 -- A test --------------------------------------------------------------------------------------------
 
+delete from app.jobs where key like 'wait %';
 select is((select string_agg(coalesce(tests.call_as('Bia aal1', 'select test_reminder()') ->> 'error', 'sent'), ', ') from generate_series(1, 4)), 'sent, sent, sent, over_rate_limit', 'PUS-57: three test messages a day');
 select is((select count(*) from jsonb_array_elements(pg_temp.jobs_at('2026-11-22 23:00')) j) || ', ' || (select count(*) from member_notices where kind = 'reminder_test'), '0, 3', 'PUS-58: the bell has them; what no device took in ten minutes is dropped');
 select is((select string_agg(last_error || ' ' || payload::text, ', ' order by last_error) from app.jobs where kind = 'push'), 'lapsed {}, lapsed {}, lapsed {}, unknown {}', 'PUS-59: a push that a process took and was silent about is not sent again');

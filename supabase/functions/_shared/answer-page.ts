@@ -1,7 +1,7 @@
 import { corsHeaders } from './http.ts';
 
 /** An answer as a page. All texts are plain; they are escaped here. */
-interface AnswerPage {
+export interface AnswerPage {
   status: number;
   heading: string;
   paragraphs: string[];
@@ -65,4 +65,11 @@ ${paragraphs.map((text) => `<p>${escapeHtml(text)}</p>`).join('\n')}${button ? f
       ...headers,
     },
   });
+}
+
+/** The same in plain text, without its button, for where pages are not shown as pages. */
+export function answerText({ status, heading, paragraphs, link, headers }: AnswerPage): Response {
+  const body = `${[heading, ...paragraphs, `${link.label}: ${link.address}`].join('\n\n')}\n`;
+  const own = { 'Content-Type': 'text/plain; charset=utf-8', 'X-Content-Type-Options': 'nosniff', 'Cache-Control': 'no-store' };
+  return new Response(body, { status, headers: { ...corsHeaders, ...own, ...headers } });
 }

@@ -13,7 +13,7 @@ import { perkMail } from './perk-mails.ts';
 import { reminderMail } from './reminder-mails.ts';
 import { reportMail } from './report-mails.ts';
 import { securityMail } from './security-mails.ts';
-import { sendPush } from './send-push.ts';
+import { PushWaitsError, sendPush } from './send-push.ts';
 import { staffMail } from './staff-mails.ts';
 import { connectStripe, faultOf } from './stripe.ts';
 import type { StripeAccess } from './stripe.ts';
@@ -38,28 +38,35 @@ export async function runDueJobs(context: FunctionContext, isStopping: () => boo
     // One by one: should this process end, no more than one mail is in the dark.
     const [job] = asList(await backend.call('take_jobs', { p_limit: 1 }));
     if (!job) return done;
-    const fault = await tryJob(job, backend, context);
-    await backend.call('finish_job', { p_id: String(job['id']), p_error: fault });
+    const { fault, waitSeconds } = await tryJob(job, backend, context);
+    await backend.call('finish_job', { p_id: String(job['id']), p_error: fault, p_wait_seconds: waitSeconds });
     if (fault === null) done += 1;
     if (Date.now() > until) return done;
   }
   return done;
 }
 
-/** Null when it is done, else why not, in a word that tells nothing of the member. */
-async function tryJob(job: Record<string, unknown>, backend: Backend, context: FunctionContext): Promise<string | null> {
+/** How a job ended. */
+interface Outcome {
+  /** Null when it is done, else why not, in a word that tells nothing of the member. */
+  fault: string | null;
+  /** Seconds for which somebody else's server asks to be left alone; null where it says nothing. */
+  waitSeconds: number | null;
+}
+
+async function tryJob(job: Record<string, unknown>, backend: Backend, context: FunctionContext): Promise<Outcome> {
   try {
     await doJob(job, backend, context);
-    return null;
+    return { fault: null, waitSeconds: null };
   } catch (error) {
     const fault = faultOf(error);
     const code = error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : 'failed';
-    // The log of a mail leaves out even what went wrong, which may hold its address.
+    // The log of a mail or a push leaves out even what went wrong, which may hold its address.
     context.logError(
       `a job failed and is tried again later: ${String(job['kind'])}`,
-      fault ?? (job['kind'] === 'mail' ? new Error(code) : error),
+      fault ?? (job['kind'] === 'mail' || job['kind'] === 'push' ? new Error(code) : error),
     );
-    return fault?.message ?? code;
+    return { fault: fault?.message ?? code, waitSeconds: error instanceof PushWaitsError ? error.waitSeconds : null };
   }
 }
 

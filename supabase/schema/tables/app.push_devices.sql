@@ -7,6 +7,7 @@ create table app.push_devices (
   endpoint text not null,
   p256dh text not null,
   auth text not null,
+  public_key text not null,
   added_at timestamp with time zone not null default app.now(),
   last_sent_at timestamp with time zone,
   constraint push_devices_pkey PRIMARY KEY (id),
@@ -22,6 +23,7 @@ comment on column app.push_devices.session_id is 'The session in which it was ad
 comment on column app.push_devices.endpoint is 'The address at its push service';
 comment on column app.push_devices.p256dh is 'The browser''s public key';
 comment on column app.push_devices.auth is 'The secret shared with the browser';
+comment on column app.push_devices.public_key is 'The club''s key that it was subscribed with: with another one nothing gets there until the browser subscribes again';
 comment on column app.push_devices.added_at is 'When it was added';
 comment on column app.push_devices.last_sent_at is 'When a push service last took something for it';
 
