@@ -1,6 +1,6 @@
 -- Reminders: one decision for each member and day, the hour, the priorities, who is never reminded, less when it does not help, and the words.
 begin;
-select plan(96);
+select plan(118);
 select tests.make_club();
 select tests.make_staff('Mara', 'moderator');
 select tests.make_staff('Otto', 'operator');
@@ -193,6 +193,74 @@ select is(jsonb_array_length(app.reminders_of_member(tests.id_of('Lia')) -> 'rem
 select is((app.reminders_of_member(tests.id_of('Lia')) -> 'settings') ? 'unsubscribe_token', false, 'RMD-78: and not the secret of the mails');
 select tests.call_as('service', format('select delete_member(%L)', tests.id_of('Lia')));
 select is((select count(*) from app.member_reminders where user_id = tests.id_of('Lia')) + (select count(*) from app.reminder_settings where user_id = tests.id_of('Lia')), 0::bigint, 'RMD-79: all goes with the account');
+
+-- Zones, two challenges, no name ------------------------------------------------------------------------
+
+delete from app.member_reminders; delete from app.reminder_settings; delete from member_notices;
+create function pg_temp.turn_at(instant timestamptz) returns void language plpgsql as $$
+begin
+  perform tests.set_clock(instant);
+  perform tests.call_as('service', 'select take_jobs(0)');
+  perform tests.call_as('service', 'select take_jobs(0)');
+end $$;
+create function pg_temp.decided(instant timestamptz, who text, on_day date) returns text language plpgsql as $$
+begin
+  perform pg_temp.turn_at(instant);
+  return pg_temp.decision(who, on_day);
+end $$;
+select tests.create_challenge('Nova York', '2027-03-01', '2027-03-31', 'America/New_York'), tests.create_challenge('Outono', '2027-11-01', '2027-11-30', 'America/New_York'),
+  tests.create_challenge('Tóquio', '2027-03-01', '2027-03-31', 'Asia/Tokyo'), tests.create_challenge('Um', '2027-03-01', '2027-03-20'), tests.create_challenge('Dois', '2027-03-05', '2027-03-31');
+select tests.create_user(name) from unnest(array['Nia', 'Tai', 'Ivo']) name;
+select tests.create_user('Sem', '{}');
+select tests.open_sessions(name) from unnest(array['Nia', 'Tai', 'Ivo', 'Sem']) name;
+select tests.set_clock('2027-03-13 12:00-05');
+select tests.join_challenge('Nia', 'Nova York'), tests.join_challenge('Tai', 'Tóquio'), tests.join_challenge('Ivo', 'Um'), tests.join_challenge('Ivo', 'Dois'), tests.join_challenge('Sem', 'Dois');
+select pg_temp.turn(who) from unnest(array['Nia', 'Tai', 'Ivo', 'Sem']) who;
+select is((pg_temp.settings('Nia') ->> 'next_at')::timestamptz, '2027-03-13 19:00-05'::timestamptz, 'RMD-80: a challenge elsewhere has the hour of its own zone');
+select is(pg_temp.decided('2027-03-13 19:00-05', 'Nia', '2027-03-13'), 'sent not_today', 'RMD-81: the evening before summer time begins');
+select tests.call_as('Nia aal1', 'select open_reminder(null)') ->> 'success' as arranged;
+select is(pg_temp.decided('2027-03-14 18:59:59-04', 'Nia', '2027-03-14'), 'none', 'RMD-82: on the day that is an hour shorter not before its hour');
+select is(pg_temp.decided('2027-03-14 19:00-04', 'Nia', '2027-03-14'), 'sent not_today', 'RMD-83: but at it, an hour sooner than a day later');
+select is(pg_temp.decided('2027-03-14 20:00-04', 'Nia', '2027-03-14') || pg_temp.bell('Nia'), 'sent not_today2', 'RMD-84: and an hour later no second one');
+select is(pg_temp.decided('2027-03-15 19:00+09', 'Tai', '2027-03-15'), 'sent not_today', 'RMD-85: at 19:00 in Tokyo it is seven in the morning in São Paulo, and Tokyo counts');
+select is(pg_temp.decided('2027-03-15 19:00-03', 'Tai', '2027-03-16') || pg_temp.bell('Tai'), 'none1', 'RMD-86: at 19:00 in São Paulo Tokyo sleeps');
+select is(pg_temp.decided('2027-03-16 21:00+09', 'Tai', '2027-03-16'), 'late', 'RMD-87: quiet is when it is night in Tokyo');
+
+select is(pg_temp.decided('2027-03-17 19:00-03', 'Ivo', '2027-03-17') || pg_temp.bell('Ivo'), 'sent not_today1', 'RMD-92: two challenges at once give one reminder');
+select tests.call_as('Ivo aal1', 'select open_reminder(null)') ->> 'success' as arranged;
+select tests.set_clock('2027-03-18 10:00-03');
+select tests.record('Ivo', 'Um') ->> 'success' as arranged;
+select is(pg_temp.decided('2027-03-18 19:00-03', 'Ivo', '2027-03-18') || pg_temp.bell('Ivo'), 'checked_in1', 'RMD-93: who checked in to one of them is not reminded of the other');
+select is(pg_temp.decided('2027-03-21 19:00-03', 'Ivo', '2027-03-21'), 'sent not_today', 'RMD-94: one ended yesterday and one runs: what stands first in the table is said, once');
+select is((select count(*) from member_notices n where n.user_id = tests.id_of('Sem') and n.kind = 'reminder') > 0, true, 'RMD-95: a member without a name is reminded too');
+select is_empty($$ select 1 from member_notices n where n.kind = 'reminder' and (n.title is null or n.body is null or concat(n.title, n.body) ~* 'null|undefined') $$, 'RMD-96: in whole sentences');
+
+-- Between the decision and the sending --------------------------------------------------------------------
+
+select tests.set_clock('2027-03-24 12:00-03');
+select pg_temp.turn(who) from unnest(array['Ivo', 'Sem']) who;
+select pg_temp.turn_at('2027-03-24 19:00-03');
+select is(app.may_still_remind(tests.id_of('Sem'), '2027-03-24'), true, 'RMD-97: what was decided may be sent');
+insert into app.member_suspensions (user_id, reason, until) values (tests.id_of('Ivo'), 'Ofensa', '2027-03-30 12:00-03');
+select is(app.may_still_remind(tests.id_of('Ivo'), '2027-03-24'), false, 'RMD-98: not to who is suspended meanwhile');
+select tests.set_clock('2027-03-24 20:59:59-03');
+select is(app.may_still_remind(tests.id_of('Sem'), '2027-03-24'), true, 'RMD-99: until it is two hours late or quiet');
+select tests.set_clock('2027-03-24 21:00-03');
+select is(app.may_still_remind(tests.id_of('Sem'), '2027-03-24'), false, 'RMD-100: and no longer');
+select tests.set_clock('2027-03-24 19:30-03');
+select pg_temp.turn('Sem', false);
+select is(app.may_still_remind(tests.id_of('Sem'), '2027-03-24'), false, 'RMD-101: nor to who switched reminders off meanwhile');
+
+-- The end of summer time ---------------------------------------------------------------------------------
+
+select tests.set_clock('2027-11-06 12:00-04');
+select tests.join_challenge('Nia', 'Outono');
+select pg_temp.turn('Nia', true, 20);
+select is(pg_temp.decided('2027-11-06 20:00-04', 'Nia', '2027-11-06'), 'sent not_today', 'RMD-88: the evening before summer time ends');
+select tests.call_as('Nia aal1', 'select open_reminder(null)') ->> 'success' as arranged;
+select is(pg_temp.decided('2027-11-07 20:00-04', 'Nia', '2027-11-07'), 'none', 'RMD-89: on the day that is an hour longer not a day later, which is an hour early');
+select is(pg_temp.decided('2027-11-07 20:00-05', 'Nia', '2027-11-07') || pg_temp.bell('Nia'), 'sent not_today4', 'RMD-90: but at its hour, once');
+select is(app.reminder_lapse('2027-11-07', 20, 'America/New_York'), '2027-11-07 21:00-05'::timestamptz, 'RMD-91: it lapses when it gets quiet there');
 
 select * from finish();
 rollback;
