@@ -96,6 +96,19 @@ describe('challenge edit', () => {
     expect(row).toEqual({ title: 'Desafio de inverno', points: 210, target: 10, active: true });
   });
 
+  it('changes the hours of its result, and after it is final nothing that would move it', async () => {
+    expect((await club('challenge', 'edit', CHALLENGE, '--provisional-hours', '73')).exitCode).toBe(2);
+    expect((await club('challenge', 'edit', CHALLENGE, '--provisional-hours', '72')).exitCode).toBe(0);
+    const [row] = await connection.query('select provisional_hours as hours from public.challenges where id = $1', [CHALLENGE]);
+    expect(row).toEqual({ hours: 72 });
+    await connection.query('update public.challenges set final_at = app.now() where id = $1', [CHALLENGE]);
+    expect(await club('challenge', 'edit', CHALLENGE, '--provisional-hours', '48')).toMatchObject({
+      exitCode: 1,
+      stderr: expect.stringContaining('O resultado deste desafio já é final'),
+    });
+    await connection.query('update public.challenges set final_at = null, provisional_hours = 48 where id = $1', [CHALLENGE]);
+  });
+
   it('opens a closed challenge again', async () => {
     await club('challenge', 'close', CHALLENGE);
     expect((await club('challenge', 'edit', CHALLENGE, '--reopen')).exitCode).toBe(0);
