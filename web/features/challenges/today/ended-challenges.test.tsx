@@ -97,3 +97,24 @@ test('it goes when the member has read it, and stays away', async () => {
   expect(await screen.findByText('Você fez 1 check-in e 10 pontos.')).toBeInTheDocument();
   expect(screen.queryByText('Desafio a: terminou')).not.toBeInTheDocument();
 });
+
+test.each([
+  {
+    what: 'provisional',
+    known: { provisional_hours: 24, final_at: null },
+    said: 'Resultado provisório. Ele se torna final em 23/11/2026 às 00:00.',
+  },
+  {
+    what: 'final',
+    known: { provisional_hours: 24, final_at: '2026-11-22T03:00:05Z' },
+    said: 'Resultado final: os lugares não mudam mais.',
+  },
+  {
+    what: 'told by a device of before there were results',
+    known: undefined,
+    said: 'Resultado provisório. Ele se torna final em 24/11/2026 às 00:00.',
+  },
+])('a result that is $what says so', async ({ known, said }) => {
+  open([joined('a', '2026-11-21')], [{ ...result('a', 3, 18), challenge: known }]);
+  expect(await screen.findByText(said)).toBeInTheDocument();
+});
