@@ -1,6 +1,6 @@
 -- An ended challenge is provisional, then final once: what still counts before, what stands still after, and who reads it.
 begin;
-select plan(56);
+select plan(60);
 select tests.make_club();
 select tests.create_user('Dora');
 select tests.create_user('Eva');
@@ -86,6 +86,7 @@ select is(pg_temp.results(), '1 Ana 80 8, 2 Bia 60 6, 3 Caio 30 3, 4 Eva 10 1', 
 select is(pg_temp.told(), 'Ana: Sete: resultado final. Você ficou em 1º lugar, com 80 pontos e 8 check-ins. true | Bia: Sete: resultado final. Você ficou em 2º lugar, com 60 pontos e 6 check-ins. true | Caio: Sete: resultado final. Você ficou em 3º lugar, com 30 pontos e 3 check-ins. true | Eva: Sete: resultado final. Você ficou em 4º lugar, com 10 pontos e 1 check-in. true', 'RES-27: participants are told, each of their own place');
 select tests.set_local_clock('2026-11-23 08:00');
 select is(pg_temp.settle() ->> 'is_final' || ' ' || (select count(*) from challenge_results) || ' ' || (select count(*) from member_notices where kind = 'result_final') || ' ' || (pg_temp.sete()).final_at, 'true 4 4 ' || timestamptz '2026-11-23 00:00-03', 'RES-28: a second call writes nothing, tells nobody and moves no instant');
+select is((select string_agg(concat_ws(' ', m.topic, m.payload ->> 'challenge_id', m.private), ' | ') from realtime.messages m where m.event = 'result_final'), concat_ws(' ', 'challenge:' || tests.challenge_id('Sete'), tests.challenge_id('Sete'), 't'), 'RES-57: open screens of its participants are told once');
 select is(pg_temp.settle('no such') ->> 'success', 'true', 'RES-29: nor does one for a challenge that is gone');
 
 -- After: nothing moves --------------------------------------------------------------------------------------
@@ -130,5 +131,18 @@ select tests.create_challenge('Nunca', '2026-12-10', '2026-12-20');
 update challenges set active = false where id = tests.challenge_id('Nunca');
 select tests.set_local_clock('2026-12-30 12:00');
 select is(concat_ws(' ', pg_temp.settle('Nunca') ->> 'is_final', (select count(*) from app.jobs where key = 'final ' || tests.challenge_id('Nunca'))), 'false 0', 'RES-56: a challenge that was closed before it began has no result, and no job');
+
+-- The outbox ------------------------------------------------------------------------------------------------
+
+select tests.create_challenge('Fila', '2027-01-10', '2027-01-20', target => 7);
+update challenges set provisional_hours = 24 where id = tests.challenge_id('Fila');
+select tests.set_local_clock('2027-01-20 12:00');
+select tests.join_challenge(who, 'Fila') from unnest(array['Ana', 'Eva']) who;
+select tests.set_local_clock('2027-01-21 23:59:30');
+select is(tests.record('Ana', 'Fila', 50, '2027-01-20', registered_at => '2027-01-20 23:59:50 America/Sao_Paulo') ->> 'checked_in', 'true', 'RES-58: with the fewest hours, a workout that was recorded offline before the end counts to the last of its 24 hours');
+select tests.set_local_clock('2027-01-22 00:00');
+select is(pg_temp.settle('Fila') ->> 'is_final' || ' ' || pg_temp.standing(pg_temp.page('Ana', 'Fila')), 'true 1 Ana 10 1 1, 2 Eva 0 0 0', 'RES-59: and stands in the final result');
+select is((r ->> 'success') || ' ' || (r ->> 'checked_in') || ' ' || pg_temp.standing(pg_temp.page('Ana', 'Fila')), 'true false 1 Ana 10 1 1, 2 Eva 0 0 0', 'RES-60: one that comes later is kept in the member''s history, and the result stands')
+from tests.record('Eva', 'Fila', 50, '2027-01-20', registered_at => '2027-01-20 23:59:50 America/Sao_Paulo') r;
 select * from finish();
 rollback;
