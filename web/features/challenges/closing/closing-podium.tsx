@@ -3,8 +3,7 @@ import { Confetti } from '#web/components/challenges/confetti.tsx';
 import { SectionHeading } from '#web/components/layout/section-heading.tsx';
 import { Podium } from '#web/components/ui/figures/podium.tsx';
 import { challengeRankingQueryOptions } from '../api/get-challenge-ranking.ts';
-
-const PODIUM_PLACES = 3;
+import { podiumOf } from '../ranking/podium-places.ts';
 
 interface ClosingPodiumProps {
   challengeId: string;
@@ -16,9 +15,9 @@ interface ClosingPodiumProps {
 /** The podium of a challenge that is over; paper falls once it is final. Nothing when it can't be read, or nobody checked in. */
 export function ClosingPodium({ challengeId, userId, isFinal }: ClosingPodiumProps) {
   const ranking = useInfiniteQuery(challengeRankingQueryOptions(challengeId));
-  const first = (ranking.data?.pages[0]?.rows ?? []).filter((row) => row.position <= PODIUM_PLACES && row.check_ins_count > 0);
-  if (first.length === 0) return null;
-  const places = first.map((row) => ({
+  const { rows, vacant } = podiumOf(ranking.data?.pages[0]?.rows ?? []);
+  if (rows.length + vacant.length === 0) return null;
+  const places = rows.map((row) => ({
     id: row.user_id,
     name: row.user_name,
     src: row.user_photo_url,
@@ -36,6 +35,7 @@ export function ClosingPodium({ challengeId, userId, isFinal }: ClosingPodiumPro
       <SectionHeading id="closing-podium" title="Pódio" />
       <Podium
         places={places}
+        vacant={vacant}
         label="Pódio do desafio"
         className="mx-auto w-full max-w-2xl motion-safe:animate-in motion-safe:duration-700 motion-safe:fade-in-0 motion-safe:slide-in-from-bottom-8"
       />
