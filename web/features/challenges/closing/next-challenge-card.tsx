@@ -4,6 +4,7 @@ import { Button } from '#web/components/ui/button.tsx';
 import { paths } from '#web/config/paths.ts';
 import { now } from '#web/lib/device/clock.ts';
 import { formatDate } from '#web/lib/format.ts';
+import type { Challenge } from '../api/get-active-challenge.ts';
 import { useAllChallenges } from '../api/get-all-challenges.ts';
 import { useMyChallengeIds } from '../api/get-my-participation.ts';
 import { challengeDays } from '../challenge-phase.ts';
@@ -13,6 +14,15 @@ import { nextChallenge } from './next-challenge.ts';
 interface NextChallengeCardProps {
   endedId: string;
   userId: string;
+}
+
+function IntoNext({ challenge: { id, title }, userId, isJoined }: { challenge: Challenge; userId: string; isJoined: boolean }) {
+  if (!isJoined) return <JoinChallengeButton challengeId={id} userId={userId} label={title} />;
+  return (
+    <Button asChild>
+      <Link to={paths.app.challenge.getHref(id)}>Você já está nele: ver o desafio</Link>
+    </Button>
+  );
 }
 
 /** The way on from a challenge that is over: into the next one. */
@@ -29,25 +39,19 @@ export function NextChallengeCard({ endedId, userId }: NextChallengeCardProps) {
     >
       <SectionHeading id="next-challenge" title={next ? 'Participar do próximo' : 'O próximo'} />
       {next && days ? (
-        <>
-          <p>
-            <strong className="wrap-anywhere">{next.title}</strong>
-            <span>{`, de ${formatDate(days.startDay)} a ${formatDate(days.endDay)}.`}</span>
-          </p>
-          {joined.data.includes(next.id) ? (
-            <Button asChild>
-              <Link to={paths.app.challenge.getHref(next.id)}>Você já está nele: ver o desafio</Link>
-            </Button>
-          ) : (
-            <JoinChallengeButton challengeId={next.id} userId={userId} label={next.title} />
-          )}
-        </>
+        <p>
+          <strong className="wrap-anywhere">{next.title}</strong>
+          <span>{`, de ${formatDate(days.startDay)} a ${formatDate(days.endDay)}.`}</span>
+        </p>
       ) : (
         <p>O próximo desafio aparece aqui assim que o clube o abrir.</p>
       )}
-      <Button asChild variant="ghost">
-        <Link to={paths.app.challenges.getHref()}>Todos os desafios</Link>
-      </Button>
+      <div className="flex flex-wrap gap-3">
+        {next ? <IntoNext challenge={next} userId={userId} isJoined={joined.data.includes(next.id)} /> : null}
+        <Button asChild variant="outline">
+          <Link to={paths.app.challenges.getHref()}>Todos os desafios</Link>
+        </Button>
+      </div>
     </section>
   );
 }

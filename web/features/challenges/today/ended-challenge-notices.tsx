@@ -53,7 +53,7 @@ export function EndedChallengeNotices() {
               Entendi
             </Button>
             <Button asChild>
-              <Link to={paths.app.challengeRanking.getHref(id)} onClick={() => note(id)} aria-label={`Ver o resultado: ${title}`}>
+              <Link to={paths.app.challenge.getHref(id)} onClick={() => note(id)} aria-label={`Ver o resultado: ${title}`}>
                 Ver o resultado
               </Link>
             </Button>

@@ -58,7 +58,7 @@ test('the day after it says place, check-ins and points, with the way to the res
   open([joined('a', '2026-11-21')], [result('a', 3, 18)]);
   expect(await screen.findByText('Desafio a: terminou')).toBeInTheDocument();
   expect(screen.getByText('Você terminou em 3º lugar, com 18 check-ins e 180 pontos.')).toBeInTheDocument();
-  expect(screen.getByRole('link', { name: 'Ver o resultado: Desafio a' })).toHaveAttribute('href', '/app/challenges/a/ranking');
+  expect(screen.getByRole('link', { name: 'Ver o resultado: Desafio a' })).toHaveAttribute('href', '/app/challenges/a');
 });
 
 test('a member who never checked in reads kind words and no place', async () => {
