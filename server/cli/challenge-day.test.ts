@@ -223,6 +223,25 @@ describe('ranking export', () => {
     await movedClock(2, async () => expect(await withDays()).toBe(atTheEnd));
   });
 
+  it('prints the places of the final result, of which one stays empty when its account is gone', async () => {
+    await connection.query('delete from auth.users');
+    const ids: string[] = [];
+    for (const name of ['Um', 'Dois', 'Três'])
+      ids.push(await createTrainedMember(`${crypto.randomUUID()}@clube21.example`, name, [OTHER_CHALLENGE]));
+    await connection.query(
+      `update public.challenges set end_date = (app.club_today()::text || ' 23:59:59')::timestamp at time zone 'America/Sao_Paulo' where id = $1`,
+      [OTHER_CHALLENGE],
+    );
+    await movedClock(4, async () => {
+      await connection.query('select public.make_result_final($1)', [OTHER_CHALLENGE]);
+      const places = async () => (await club('ranking', 'export', OTHER_CHALLENGE, '--csv')).stdout.match(/^\d+,[^,]+,/gm);
+      expect(await places()).toEqual(['1,Um,', '2,Dois,', '3,Três,']);
+      await connection.query('delete from public.workout_records where user_id = $1', [ids[0]]);
+      await connection.query('delete from auth.users where id = $1', [ids[1]]);
+      expect(await places()).toEqual(['1,Um,', '3,Três,']);
+    });
+  });
+
   it('refuses an unknown challenge', async () => {
     expect((await club('ranking', 'export', crypto.randomUUID(), '--csv')).stderr).toContain('Não há desafio com o id');
   });
