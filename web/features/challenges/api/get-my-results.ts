@@ -14,7 +14,7 @@ export interface MyResult {
   completion_percentage: number;
   /** Their place in the ranking. */
   position: number | null;
-  /** What says whether it is final; left out by what the device keeps from before there were results. */
+  /** Decides whether it is final; left out by what the device keeps from before there were results. */
   challenge?: Pick<ChallengeRow, 'provisional_hours' | 'final_at'> | null;
 }
 
