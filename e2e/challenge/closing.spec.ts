@@ -1,4 +1,5 @@
 import { addDays, dayInZone } from '#domain/calendar.ts';
+import { formatDate } from '#web/lib/format.ts';
 import { expect, expectAccessible, test } from '../support/fixtures.ts';
 import { createChallenge, joinChallenge, recordWorkout } from '../support/member-acts.ts';
 
@@ -64,7 +65,11 @@ test('a final one closes with podium and review, keeps its places after a deleti
     })
     .not.toBeNull();
   await page.emulateMedia({ reducedMotion: 'reduce' });
-  await page.goto(`/app/challenges/${ended.id}`);
+  await page.goto('/app/challenges');
+  const listed = page.getByRole('region', { name: 'Desafios anteriores' }).getByRole('listitem').filter({ hasText: ended.title });
+  await expect(listed).toContainText(/1º lugar.*20 pontos/);
+  await expect(listed).not.toContainText('Resultado provisório');
+  await listed.getByRole('link', { name: ended.title }).click();
   const main = page.getByRole('main');
   await expect(main.getByText('Resultado final')).toBeVisible();
   await expect(main.getByRole('region', { name: 'Seu resultado' })).toContainText(/1º lugar.*20 pontos/);
@@ -83,4 +88,24 @@ test('a final one closes with podium and review, keeps its places after a deleti
     /20 pontos|20/,
     /Ana Vencedora/,
   ]);
+});
+
+test('a page that is open learns at once that the result is final, without being loaded again', async ({ page, club, signedInMember }) => {
+  const day = addDays(today, -1);
+  await club.setClock(`${day}T15:00:00Z`);
+  try {
+    const ended = await createChallenge(club, day, '--days', '1', '--target', '1', '--provisional-hours', '24');
+    await joinChallenge(signedInMember, ended.id);
+    await recordWorkout(signedInMember, { challengeId: ended.id, day });
+    await club.setClock(null);
+    await page.goto(`/app/challenges/${ended.id}`);
+    const main = page.getByRole('main');
+    await expect(main.getByText('Resultado provisório')).toBeVisible();
+    await expect(main.getByText(`Ele se torna final em ${formatDate(addDays(today, 1))} às 00:00.`)).toBeVisible();
+    await club.setClock(`${addDays(today, 1)}T03:00:10Z`);
+    // The server's job takes ten seconds; what a page reads again by itself, a minute.
+    await expect(main.getByText('Resultado final')).toBeVisible({ timeout: 40_000 });
+  } finally {
+    await club.setClock(null);
+  }
 });
