@@ -58,8 +58,6 @@ CREATE CONSTRAINT TRIGGER challenge_progress_live AFTER INSERT OR UPDATE ON publ
 
 CREATE CONSTRAINT TRIGGER challenge_progress_live_removed AFTER DELETE ON public.challenge_progress DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN (app.note_live_change('challenge_progress'::text, old.challenge_id, old.user_id, old.challenge_id)) EXECUTE FUNCTION app.tell_live_changes();
 
-CREATE TRIGGER challenge_progress_milestones AFTER UPDATE OF check_ins_count ON public.challenge_progress FOR EACH ROW WHEN ((old.check_ins_count <> new.check_ins_count)) EXECUTE FUNCTION app.on_check_ins_counted();
-
 CREATE TRIGGER challenge_progress_name BEFORE INSERT OR UPDATE OF user_name ON public.challenge_progress FOR EACH ROW EXECUTE FUNCTION app.cover_name();
 
 CREATE TRIGGER challenge_progress_named AFTER INSERT ON public.challenge_progress FOR EACH ROW EXECUTE FUNCTION app.on_ranking_name_changed();
