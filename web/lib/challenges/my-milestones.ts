@@ -44,9 +44,15 @@ export function useMyMilestones(userId: string) {
   return useQuery(myMilestonesQueryOptions(userId));
 }
 
-/** Notes that the member was shown what they hold in a challenge. @throws AppError */
-export async function celebrateMilestones(challengeId: string): Promise<void> {
+const celebratedSchema = v.object({ is_first: v.boolean() });
+
+/**
+ * Notes that the member is shown what they hold in a challenge.
+ * @returns whether this device is the first: another one shows it otherwise
+ * @throws AppError
+ */
+export async function celebrateMilestones(challengeId: string): Promise<boolean> {
   const { data, error, status } = await supabase.rpc('celebrate_milestones', { p_challenge_id: challengeId });
   if (error) throw toAppError(error, status);
-  parseReply(v.object({}), data);
+  return parseReply(celebratedSchema, data).is_first;
 }

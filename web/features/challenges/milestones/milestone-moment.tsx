@@ -17,8 +17,10 @@ import {
 import { certificateHref } from '#web/config/certificate-path.ts';
 import { celebrateMilestones, myMilestonesQueryOptions, useMyMilestones } from '#web/lib/challenges/my-milestones.ts';
 import type { HeldMilestone } from '#web/lib/challenges/my-milestones.ts';
+import { useIsPageSeen } from '#web/lib/device/use-is-page-seen.ts';
 import { pluralize } from '#web/lib/format.ts';
 import { logWarning } from '#web/lib/log.ts';
+import { toast } from '#web/lib/toast.ts';
 import { newMilestone } from './new-milestone.ts';
 
 const TITLES: Readonly<Record<HeldMilestone['kind'], string>> = {
@@ -33,31 +35,40 @@ const WORDS: Readonly<Record<HeldMilestone['kind'], string>> = {
   gold: 'A meta inteira, um dia de cada vez.',
 };
 
-/** The moment in which a milestone was reached: its medal, once, on whatever device the member looks at first. */
+/** "A prata é sua no Desafio de verão." */
+const mention = ({ kind, challenge_title: title }: HeldMilestone) => `${TITLES[kind].replace('!', '')} no ${title}`;
+
+/**
+ * The moment in which a milestone was reached: its medal, once, on the device that the member looks at. One that came while this device was
+ * away, by another one or from its waiting workouts, is mentioned in passing.
+ */
 export function MilestoneMoment({ userId }: { userId: string }) {
   const queryClient = useQueryClient();
   const { data } = useMyMilestones(userId);
+  const isSeen = useIsPageSeen();
   const known = useRef<readonly HeldMilestone[] | null>(null);
   const [shown, setShown] = useState<HeldMilestone | null>(null);
 
   useEffect(() => {
-    if (!data) return;
-    const fresh = known.current ? newMilestone(known.current, data) : null;
+    // A page in the background leaves it to the one in front.
+    if (!data || !isSeen) return;
+    const before = known.current;
     known.current = data;
-    if (fresh) setShown(fresh);
-  }, [data]);
-
-  function close(): void {
-    if (!shown) return;
-    setShown(null);
-    celebrateMilestones(shown.challenge_id)
-      .then(async () => queryClient.invalidateQueries({ queryKey: myMilestonesQueryOptions(userId).queryKey }))
+    const fresh = newMilestone(before ?? [], data);
+    if (!fresh) return;
+    celebrateMilestones(fresh.challenge_id)
+      .then(async (isFirst) => {
+        if (isFirst && before) setShown(fresh);
+        else if (isFirst)
+          toast.success(mention(fresh), { description: `A medalha de ${MILESTONE_NAMES[fresh.kind].toLowerCase()} está no seu perfil.` });
+        await queryClient.invalidateQueries({ queryKey: myMilestonesQueryOptions(userId).queryKey });
+      })
       .catch((error: unknown) => logWarning('o marco não foi anotado como visto', error));
-  }
+  }, [data, isSeen, queryClient, userId]);
 
   if (!shown) return null;
   return (
-    <Dialog open onOpenChange={close}>
+    <Dialog open onOpenChange={() => setShown(null)}>
       <DialogContent className="items-center text-center" data-testid="milestone-moment">
         <Confetti />
         <MilestoneMedal
