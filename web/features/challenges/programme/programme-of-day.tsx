@@ -20,7 +20,7 @@ export function ProgrammeOfDay({ mine, isOneOfSeveral = false }: ProgrammeOfDayP
   const shown = shownDay(mine.days);
   if (!mine.isParticipating || !shown) return null;
   return (
-    <Suspense fallback={<ProgrammeSkeleton />}>
+    <Suspense fallback={<ProgrammeSkeleton isCheckedIn={mine.hasCheckedInToday} />}>
       <TodaysProgramme mine={mine} shown={shown} isOneOfSeveral={isOneOfSeveral} />
     </Suspense>
   );
