@@ -28,7 +28,9 @@ function toDoText(streak: number, shortMinutes: number): string {
     const rest =
       streak > 0
         ? `Um treino de ${MIN_CHECK_IN_MINUTES} min ou mais mantém ${streakText}.`
-        : `Falta um treino de ${MIN_CHECK_IN_MINUTES} min ou mais.`;
+        : shortMinutes < MIN_CHECK_IN_MINUTES
+          ? `Falta um treino de ${MIN_CHECK_IN_MINUTES} min ou mais.`
+          : `O check-in pede ${MIN_CHECK_IN_MINUTES} min num treino só.`;
     return `Você treinou ${formatDuration(shortMinutes)} hoje. ${rest}`;
   }
   if (streak > 0) return `Treine ${MIN_CHECK_IN_MINUTES} minutos ou mais e mantenha ${streakText}.`;
