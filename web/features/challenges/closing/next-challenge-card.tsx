@@ -16,11 +16,15 @@ interface NextChallengeCardProps {
   userId: string;
 }
 
-function IntoNext({ challenge: { id, title }, userId, isJoined }: { challenge: Challenge; userId: string; isJoined: boolean }) {
-  if (!isJoined) return <JoinChallengeButton challengeId={id} userId={userId} label={title} />;
+function IntoNext({ challenge, userId, isJoined }: { challenge: Challenge; userId: string; isJoined: boolean }) {
+  if (!isJoined) {
+    return (
+      <JoinChallengeButton challengeId={challenge.id} userId={userId} label={challenge.title} days={challengeDays(challenge, now())} />
+    );
+  }
   return (
     <Button asChild>
-      <Link to={paths.app.challenge.getHref(id)}>Você já está nele: ver o desafio</Link>
+      <Link to={paths.app.challenge.getHref(challenge.id)}>Você já está nele: ver o desafio</Link>
     </Button>
   );
 }

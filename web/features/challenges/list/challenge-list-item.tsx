@@ -67,6 +67,7 @@ export function ChallengeListItem({ challenge, days, phase, userId, isParticipat
           size="md"
           className="relative mt-auto self-start"
           label={challenge.title}
+          days={days}
         />
       ) : null}
     </li>
