@@ -21,7 +21,7 @@ const WORDS = { today: 'Hoje', tomorrow: 'Amanhã' } as const;
 interface TodaysProgrammeProps {
   mine: MyChallenge;
   shown: ShownDay;
-  isOneOfSeveral: boolean;
+  isOneOfSeveral: boolean | undefined;
 }
 
 /** The day of the challenge: its sentence, and its workout, recipe and tip as far as the plan opens them. */

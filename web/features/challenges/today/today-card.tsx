@@ -27,9 +27,10 @@ interface TodayCardProps {
 
 /** "check-in" may not be broken at its hyphen, which no style rule forbids. */
 function keepCheckInTogether(text: string): ReactElement[] {
+  // Every second part is the one that it was split at.
   return text.split(/(check-in)/i).map((part, place) => (
     // oxlint-disable-next-line react/no-array-index-key -- parts of one text have no other identity than their place
-    <span key={place} className={part.toLowerCase() === 'check-in' ? 'whitespace-nowrap' : undefined}>
+    <span key={place} className={place % 2 === 1 ? 'whitespace-nowrap' : undefined}>
       {part}
     </span>
   ));
