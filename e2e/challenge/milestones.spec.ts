@@ -75,7 +75,7 @@ test('a milestone is celebrated on one of two devices that hear of it, and menti
   const asked = devices.map((device) => device.waitForResponse('**/rest/v1/rpc/celebrate_milestones'));
   await recordWorkout(signedInMember, { challengeId: id });
   const replies = await Promise.all(asked.map(async (response) => (await response).json() as Promise<{ is_first: boolean }>));
-  expect(replies.map(({ is_first: isFirst }) => isFirst).toSorted()).toEqual([false, true]);
+  expect(replies.filter(({ is_first: isFirst }) => isFirst)).toHaveLength(1);
   const [winner, loser] = replies[0]?.is_first ? [page, other] : [other, page];
   await expect(winner.getByRole('dialog', { name: 'O ouro é seu!' })).toBeVisible();
   await expect(loser.getByRole('dialog')).toHaveCount(0);

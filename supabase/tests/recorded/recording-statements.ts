@@ -41,6 +41,6 @@ export async function statementsOfRecording(sql: postgres.Sql, told: postgres.No
     .map(({ message }) => String(message))
     .filter((message) => PLAN.test(message))
     .map((message) => (JSON.parse(message.replace(PLAN, '')) as { 'Query Text': string })['Query Text'].replaceAll(/\s+/g, ' ').trim());
-  // What this file asks itself is no part of the call.
+  // The questions of this file are no part of the call.
   return texts.filter((text) => !/clock_shift set|set_config|set local role/.test(text));
 }

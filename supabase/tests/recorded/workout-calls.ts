@@ -8,7 +8,7 @@ export interface RecordedCall {
   statement: string;
 }
 
-/** What a call was answered, and how the members stood after it where it moved anybody, as PostgreSQL writes both. */
+/** An answer, and how the members stood after it where it moved anybody, as PostgreSQL writes both. */
 export interface Answered {
   what: string;
   reply: string;

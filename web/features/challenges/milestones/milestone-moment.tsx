@@ -56,14 +56,14 @@ export function MilestoneMoment({ userId }: { userId: string }) {
     known.current = data;
     const fresh = newMilestone(before ?? [], data);
     if (!fresh) return;
-    celebrateMilestones(fresh.challenge_id)
-      .then(async (isFirst) => {
-        if (isFirst && before) setShown(fresh);
-        else if (isFirst)
-          toast.success(mention(fresh), { description: `A medalha de ${MILESTONE_NAMES[fresh.kind].toLowerCase()} está no seu perfil.` });
-        await queryClient.invalidateQueries({ queryKey: myMilestonesQueryOptions(userId).queryKey });
-      })
-      .catch((error: unknown) => logWarning('o marco não foi anotado como visto', error));
+    const celebrate = async () => {
+      const isFirst = await celebrateMilestones(fresh.challenge_id);
+      if (isFirst && before) setShown(fresh);
+      else if (isFirst)
+        toast.success(mention(fresh), { description: `A medalha de ${MILESTONE_NAMES[fresh.kind].toLowerCase()} está no seu perfil.` });
+      await queryClient.invalidateQueries({ queryKey: myMilestonesQueryOptions(userId).queryKey });
+    };
+    celebrate().catch((error: unknown) => logWarning('o marco não foi anotado como visto', error));
   }, [data, isSeen, queryClient, userId]);
 
   if (!shown) return null;
@@ -85,7 +85,7 @@ export function MilestoneMoment({ userId }: { userId: string }) {
         </DialogHeader>
         <DialogFooter className="w-full sm:justify-center">
           <Button asChild variant="outline" size="lg">
-            <Link to={certificateHref(shown.challenge_id, shown.kind)} onClick={close}>
+            <Link to={certificateHref(shown.challenge_id, shown.kind)} onClick={() => setShown(null)}>
               Ver certificado
             </Link>
           </Button>
