@@ -1,6 +1,6 @@
 -- An ended challenge is provisional, then final once: what still counts before, what stands still after, and who reads it.
 begin;
-select plan(60);
+select plan(63);
 select tests.make_club();
 select tests.create_user('Dora');
 select tests.create_user('Eva');
@@ -124,6 +124,9 @@ select is(tests.call_as('Otto aal2', format('select staff_lift_suspension(%L, %L
 select is(jsonb_array_length(app.results_of_member(tests.id_of('Bia'))), 1, 'RES-54: the result is in the copy of a member''s data');
 select tests.call_as('service', format('select delete_member(%L)', tests.id_of('Bia'))) is not null as arranged;
 select is(pg_temp.standing(pg_temp.page('Eva')) || ' | ' || pg_temp.results(), '1 Ana 80 8 0, 3 Caio 30 3 0, 4 Eva 10 1 1 | 1 Ana 80 8, 2 nobody 60 6, 3 Caio 30 3, 4 Eva 10 1', 'RES-55: a deleted account''s row goes, and its place stays empty');
+select is(pg_temp.review('Eva') ->> 'place' || ' ' || (pg_temp.page('Eva') -> 'own_row' ->> 'position') || ' ' || (pg_temp.page('Eva') -> 'rows_ahead' -> 1 ->> 'user_name'), '4 4 Caio', 'RES-61: who was behind it has their own place everywhere');
+select is(tests.outcome_as('service', format('update challenges set provisional_hours = %s where id = %L', hours, tests.challenge_id('Sete'))), '23514 new row for relation "challenges" violates check constraint "challenges_provisional_hours_check"', format('RES-%s: %s hours can''t even be written', n, hours))
+from (values ('62', 23), ('63', 73)) v (n, hours);
 
 -- Closed before it began ------------------------------------------------------------------------------------
 
