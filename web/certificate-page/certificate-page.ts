@@ -77,8 +77,9 @@ element('typed').addEventListener('submit', (event) => {
 });
 
 const asked = decode(location.pathname.split('/')[2]) || (new URLSearchParams(location.search).get('codigo') ?? '');
+// A letter that was mistyped is mended, not the whole code typed again.
+if (verdict.dataset['is'] !== 'good') code.value = asked;
 if (asked && !verdict.dataset['is']) {
-  code.value = asked;
   show('');
   void ask(asked).then((answer) => show(...answer));
 }

@@ -107,7 +107,7 @@ export function CertificateScreen({ challengeId, kind }: { challengeId: string; 
     <>
       <div className="flex flex-col gap-1 print:hidden">
         <BackLink to={paths.app.challenge.getHref(challengeId)}>Voltar ao desafio</BackLink>
-        <PageHeader title="Certificado" subtitle="Imprima, guarde a imagem ou mande o código." />
+        <PageHeader title="Certificado" subtitle={data === null ? undefined : 'Imprima, guarde a imagem ou mande o código.'} />
       </div>
       {isPending ? (
         <div role="status">
