@@ -3,6 +3,9 @@ import type { VapidKeys } from './web-push.ts';
 
 type Environment = FunctionContext['env'];
 
+/** Where a club may have a push service of the tests: one that nobody else reaches. */
+const OWN_MACHINE = /^https?:\/\/(?:localhost|127\.0\.0\.1|\[::1\])(?::\d+)?$/;
+
 /** The club's keys for Web Push, by VAPID_PUBLIC_KEY, VAPID_PRIVATE_KEY and VAPID_SUBJECT; null where the club does not push. */
 export function vapidKeys({
   VAPID_PUBLIC_KEY: publicKey,
@@ -20,6 +23,6 @@ export function pushSetup(env: Environment): { p_public_key: string | null; p_ho
       .split(',')
       .map((host) => host.trim())
       .filter(Boolean),
-    p_test_origin: env['PUSH_TEST_ADDRESS'] ?? null,
+    p_test_origin: OWN_MACHINE.test(env['PUBLIC_URL'] ?? '') ? (env['PUSH_TEST_ADDRESS'] ?? null) : null,
   };
 }
