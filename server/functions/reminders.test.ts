@@ -123,6 +123,7 @@ test('a reminder reaches the browser, which decrypts Declarative Web Push that n
   const settings = (await call(member, 'my_reminders'))['settings'] as Record<string, unknown>;
   expect(settings['public_key']).toBe(pushed?.publicKey);
   expect(JSON.stringify(pushed?.message)).not.toContain(member.id);
+  expect(JSON.stringify([settings, pushed, logged])).not.toContain(String(club.secrets.vapidKey));
   await runAt('19:01');
   expect(pushedTo(browser)).toHaveLength(1);
   expect(mails.map(({ to }) => to)).toEqual([member.email]);
@@ -263,7 +264,11 @@ test.each([
     ttl: 1,
   };
   const backend = { call: async (procedure: string) => void asked.push(procedure) } as never;
-  await sendPush(backend, facts, { ...context, fetch: async (input) => Promise.reject(new Error(`asked ${new Request(input).url}`)) });
+  const fetchAll: typeof fetch = async (input) => {
+    asked.push(new Request(input).url);
+    return new Response(null, { status: 201 });
+  };
+  await sendPush(backend, facts, { ...context, fetch: fetchAll });
   expect(asked).toEqual([]);
 });
 

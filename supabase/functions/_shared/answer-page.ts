@@ -1,7 +1,7 @@
 import { corsHeaders } from './http.ts';
 
 /** An answer as a page. All texts are plain; they are escaped here. */
-export interface AnswerPage {
+interface AnswerPage {
   status: number;
   heading: string;
   paragraphs: string[];
