@@ -1,6 +1,6 @@
 -- Devices that take reminders, what goes to them and by mail, and how both end.
 begin;
-select plan((select 68 + jsonb_array_length(body) from tests.case_tables where name = 'push-endpoints')::integer);
+select plan((select 69 + jsonb_array_length(body) from tests.case_tables where name = 'push-endpoints')::integer);
 select tests.make_club();
 select tests.open_sessions(name) from unnest(array['Ana', 'Bia', 'Caio']) name;
 
@@ -121,6 +121,8 @@ select is(tests.call_as('Bia aal1', 'select my_reminders()') #>> '{settings,mail
 select is(tests.call_as('Bia aal1', 'select my_reminders()') #>> '{settings,on}', 'true', 'PUS-55: the reminders themselves are not');
 delete from app.jobs;
 select is((select string_agg(j ->> 'kind', ', ') from jsonb_array_elements(pg_temp.jobs_at('2026-11-22 19:00')) j where j #>> '{payload,user_id}' = tests.id_of('Bia')::text), 'push', 'PUS-56: the next one comes by push alone');
+
+select is((select count(*) from app.push_devices d where d.user_id = tests.id_of('Ana')), 0::bigint, 'PUS-69: of a device whose session ended nothing is kept for longer than a day');
 
 select is((select string_agg(pg_temp.unsubscribe('Nobody'), '') from generate_series(1, app.unsubscribe_guesses() - 2)), repeat('true', app.unsubscribe_guesses() - 2), 'PUS-60: a network may try some links that nobody has');
 select is(pg_temp.unsubscribe('Bia') || pg_temp.unsubscribe('Nobody') || pg_temp.unsubscribe('Bia') || pg_temp.unsubscribe('Nobody'), 'truetruetruetrue', 'PUS-61: those that somebody has are not counted');
