@@ -2,103 +2,36 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { freePort } from '#server/testing/free-port.ts';
-import { runningChallenge } from '#server/testing/full-member.ts';
-import { BROKEN_LINE, startPushService } from '#server/testing/push-service.ts';
-import { TEST_ORIGIN, TEST_PASSWORD, createTestClub } from '#server/testing/test-club.ts';
-import type { Member, TestClub } from '#server/testing/test-club.ts';
-import type { FunctionContext } from '../../supabase/functions/_shared/context.ts';
-import type { Mail } from '../../supabase/functions/_shared/mail-layout.ts';
+import { BROKEN_LINE } from '#server/testing/push-service.ts';
+import { startRemindingClub } from '#server/testing/reminding-club.ts';
+import type { RemindingClub } from '#server/testing/reminding-club.ts';
+import { TEST_ORIGIN, TEST_PASSWORD } from '#server/testing/test-club.ts';
+import type { Member } from '#server/testing/test-club.ts';
 import { runDueJobs } from '../../supabase/functions/_shared/run-due-jobs.ts';
 import { sendPush } from '../../supabase/functions/_shared/send-push.ts';
-import { handle as unsubscribe } from '../../supabase/functions/unsubscribe/handler.ts';
-import { functionEnvironment } from './function-environment.ts';
 
-let service: Awaited<ReturnType<typeof startPushService>>;
-let club: TestClub;
-let context: FunctionContext;
-let challengeId = '';
-const mails: Mail[] = [];
-const logged: string[] = [];
-/** Days since the first: each test has a day of its own. */
-let day = 0;
+let reminding: RemindingClub;
+let club: RemindingClub['club'];
+let service: RemindingClub['service'];
+let context: RemindingClub['context'];
+let mails: RemindingClub['mails'];
+let logged: RemindingClub['logged'];
 
 beforeAll(async () => {
-  service = await startPushService();
-  club = await createTestClub({ env: { PUSH_TEST_ADDRESS: service.origin } });
-  challengeId = await runningChallenge(club);
-  await club.connection.query(
-    `update public.challenges set start_date = now() - interval '3 days', end_date = now() + interval '90 days' where id = $1`,
-    [challengeId],
-  );
-  const own = new URL(TEST_ORIGIN).origin;
-  context = {
-    env: functionEnvironment(TEST_ORIGIN, club.secrets, null, club.config),
-    sendMail: async (mail) => void mails.push(mail),
-    logError: (...what) => void logged.push(what.map(String).join(' ')),
-    fetch: async (input, init) => {
-      const request = new Request(input, init);
-      return new URL(request.url).origin === own ? club.app.fetch(request) : fetch(request);
-    },
-  };
+  reminding = await startRemindingClub();
+  ({ club, service, context, mails, logged } = reminding);
 });
-afterAll(async () => {
-  await club.close();
-  await service.close();
-});
-beforeEach(async () => {
-  day += 1;
-  // The members of the tests before are left alone.
-  await club.connection.query('update app.reminder_settings set is_on = false');
-  mails.length = 0;
-  logged.length = 0;
-  service.pushed.length = 0;
-});
-
-/** The club's clock at a time of day in São Paulo, on the test's day. */
-async function setClock(time: string): Promise<void> {
-  await club.connection.query(
-    `update app.clock_shift set shift = ((pg_catalog.now() at time zone 'America/Sao_Paulo')::date + $1::integer + $2::time) at time zone 'America/Sao_Paulo' - pg_catalog.now()`,
-    [day, time],
-  );
-}
-
-async function runAt(time: string): Promise<void> {
-  await setClock(time);
-  await runDueJobs(context);
-}
-
-async function call(member: Member, procedure: string, parameters: Record<string, unknown> = {}): Promise<Record<string, unknown>> {
-  const { data, error } = await member.client.rpc(procedure, parameters);
-  if (error) throw error;
-  return data as Record<string, unknown>;
-}
-
-/** A participant who wants reminders at 19:00, with a browser that takes them. */
-async function joinWithBrowser(name: string, hasMails = false) {
-  const member = await club.signUpMember(name);
-  await setClock('09:00');
-  const { error } = await member.client
-    .from('challenge_participants')
-    .insert({ challenge_id: challengeId, user_id: member.id, status: 'active' });
-  if (error) throw error;
-  const browser = service.subscribe();
-  expect(
-    await call(member, 'subscribe_push', { p_endpoint: browser.endpoint, p_p256dh: browser.p256dh, p_auth: browser.auth }),
-  ).toMatchObject({
-    success: true,
-  });
-  await call(member, 'set_reminders', { p_on: true, p_hour: 19, p_mails: hasMails });
-  return { member, browser };
-}
+afterAll(async () => reminding.close());
+beforeEach(async () => reminding.beginDay());
 
 const pushedTo = ({ endpoint }: { endpoint: string }) => service.pushed.filter((pushed) => pushed.endpoint === endpoint);
-const devicesOf = async (member: Member) => ((await call(member, 'my_push_devices'))['devices'] as unknown[]).length;
+const devicesOf = async (member: Member) => ((await reminding.call(member, 'my_push_devices'))['devices'] as unknown[]).length;
 
 test('a reminder reaches the browser, which decrypts Declarative Web Push that names neither the member nor the club’s numbers', async () => {
-  const { member, browser } = await joinWithBrowser('Ana', true);
-  await runAt('18:59');
+  const { member, browser } = await reminding.joinWithBrowser('Ana', true);
+  await reminding.runAt('18:59');
   expect(pushedTo(browser)).toHaveLength(0);
-  await runAt('19:00');
+  await reminding.runAt('19:00');
   const [pushed, ...more] = pushedTo(browser);
   expect(more).toHaveLength(0);
   const { data: notices } = await member.client.from('member_notices').select('kind, title, body, path');
@@ -113,36 +46,36 @@ test('a reminder reaches the browser, which decrypts Declarative Web Push that n
       lang: 'pt-BR',
       dir: 'ltr',
       tag: 'reminder',
-      navigate: `${TEST_ORIGIN}/app/challenges/${challengeId}?reminder=${today}`,
+      navigate: `${TEST_ORIGIN}/app/challenges/${reminding.challengeId}?reminder=${today}`,
       silent: false,
     },
   });
   expect(pushed?.headers).toMatchObject({ topic: 'reminder', urgency: 'normal', 'content-encoding': 'aes128gcm' });
   expect(Number(pushed?.headers['ttl'])).toBeGreaterThan(7000);
   expect(pushed?.claims['sub']).toBe(TEST_ORIGIN);
-  const settings = (await call(member, 'my_reminders'))['settings'] as Record<string, unknown>;
+  const settings = (await reminding.call(member, 'my_reminders'))['settings'] as Record<string, unknown>;
   expect(settings['public_key']).toBe(pushed?.publicKey);
   expect(JSON.stringify(pushed?.message)).not.toContain(member.id);
   expect(JSON.stringify([settings, pushed, logged])).not.toContain(String(club.secrets.vapidKey));
-  await runAt('19:01');
+  await reminding.runAt('19:01');
   expect(pushedTo(browser)).toHaveLength(1);
   expect(mails.map(({ to }) => to)).toEqual([member.email]);
   expect(service.refused).toEqual([]);
 });
 
 test('429 and 500 are asked again, later each time, until the push service takes it, and then no more', async () => {
-  const { browser } = await joinWithBrowser('Bia');
+  const { browser } = await reminding.joinWithBrowser('Bia');
   service.answerNext(browser, { status: 429 }, { status: 500 });
   const before = service.requests();
-  await runAt('19:00');
-  await runAt('19:00:30');
+  await reminding.runAt('19:00');
+  await reminding.runAt('19:00:30');
   expect(service.requests() - before).toBe(1);
-  await runAt('19:02');
-  await runAt('19:04');
+  await reminding.runAt('19:02');
+  await reminding.runAt('19:04');
   expect(service.requests() - before).toBe(2);
   expect(pushedTo(browser)).toHaveLength(0);
-  await runAt('19:06');
-  await runAt('19:30');
+  await reminding.runAt('19:06');
+  await reminding.runAt('19:30');
   expect(service.requests() - before).toBe(3);
   expect(pushedTo(browser)).toHaveLength(1);
 });
@@ -151,55 +84,55 @@ test.each([
   ['seconds', () => '1500'],
   ['a date', () => new Date(Date.now() + 1_500_000).toUTCString()],
 ])('a push service that asks to wait by Retry-After, in %s, is left alone for so long', async (_how, retryAfter) => {
-  const { browser } = await joinWithBrowser('Bento');
+  const { browser } = await reminding.joinWithBrowser('Bento');
   service.answerNext(browser, { status: 429, headers: { 'Retry-After': retryAfter() } });
   const before = service.requests();
-  await runAt('19:00');
-  for (const time of ['19:02', '19:10', '19:24']) await runAt(time);
+  await reminding.runAt('19:00');
+  for (const time of ['19:02', '19:10', '19:24']) await reminding.runAt(time);
   expect(service.requests() - before).toBe(1);
-  await runAt('19:26');
-  await runAt('19:40');
+  await reminding.runAt('19:26');
+  await reminding.runAt('19:40');
   expect({ requests: service.requests() - before, pushed: pushedTo(browser).length }).toEqual({ requests: 2, pushed: 1 });
 });
 
 test('a push service that asks for longer than the reminder is good for gets none', async () => {
-  const { browser } = await joinWithBrowser('Bruna');
+  const { browser } = await reminding.joinWithBrowser('Bruna');
   service.answerNext(browser, { status: 503, headers: { 'Retry-After': '99999999999999999999' } });
   const before = service.requests();
-  for (const time of ['19:00', '19:30', '20:59', '21:00', '23:59']) await runAt(time);
+  for (const time of ['19:00', '19:30', '20:59', '21:00', '23:59']) await reminding.runAt(time);
   expect({ requests: service.requests() - before, pushed: pushedTo(browser).length }).toEqual({ requests: 1, pushed: 0 });
 });
 
 test('what a push service took before the line broke is not sent again', async () => {
-  const { member, browser } = await joinWithBrowser('Beto');
+  const { member, browser } = await reminding.joinWithBrowser('Beto');
   service.answerNext(browser, BROKEN_LINE);
   const before = service.requests();
-  for (const time of ['19:00', '19:02', '19:10', '19:30']) await runAt(time);
+  for (const time of ['19:00', '19:02', '19:10', '19:30']) await reminding.runAt(time);
   expect({ requests: service.requests() - before, pushed: pushedTo(browser).length }).toEqual({ requests: 1, pushed: 1 });
   expect(await devicesOf(member)).toBe(1);
   expect(logged).toEqual(['a push service took a reminder or not Error: no answer']);
 });
 
 test('a push service that can’t be reached is asked again, and the log names no address', async () => {
-  const { browser } = await joinWithBrowser('Bel');
+  const { browser } = await reminding.joinWithBrowser('Bel');
   const nobody = `http://127.0.0.1:${await freePort()}/`;
   const own = context.fetch;
   context.fetch = async (input, init) => {
     const request = new Request(input, init);
     return request.url.startsWith(service.origin) ? fetch(nobody, { method: 'POST' }) : own(request);
   };
-  await runAt('19:00');
+  await reminding.runAt('19:00');
   context.fetch = own;
-  await runAt('19:02');
+  await reminding.runAt('19:02');
   expect(pushedTo(browser)).toHaveLength(1);
   expect(logged).toEqual(['a job failed and is tried again later: push Error: push_not_reached']);
 });
 
 test('a push service that stays away is given up when the reminder lapses', async () => {
-  const { browser } = await joinWithBrowser('Caio');
+  const { browser } = await reminding.joinWithBrowser('Caio');
   service.answerNext(browser, ...Array.from({ length: 50 }, () => ({ status: 500 })));
   const before = service.requests();
-  for (const time of ['19:00', '19:02', '19:06', '19:16', '19:45', '20:59', '21:00', '21:30', '23:59']) await runAt(time);
+  for (const time of ['19:00', '19:02', '19:06', '19:16', '19:45', '20:59', '21:00', '21:30', '23:59']) await reminding.runAt(time);
   expect(service.requests() - before).toBeLessThanOrEqual(6);
   expect(pushedTo(browser)).toHaveLength(0);
   const [job] = await club.connection.query(
@@ -209,19 +142,19 @@ test('a push service that stays away is given up when the reminder lapses', asyn
 });
 
 test.each([404, 410])('a device that its push service answers with %i is forgotten; another of the same member is not', async (status) => {
-  const { member, browser } = await joinWithBrowser(`Dora${status}`);
+  const { member, browser } = await reminding.joinWithBrowser(`Dora${status}`);
   const other = service.subscribe();
-  await call(member, 'subscribe_push', { p_endpoint: other.endpoint, p_p256dh: other.p256dh, p_auth: other.auth });
+  await reminding.subscribe(member, other);
   service.answerNext(browser, { status });
-  await runAt('19:00');
+  await reminding.runAt('19:00');
   expect(await devicesOf(member)).toBe(1);
   expect(pushedTo(other)).toHaveLength(1);
-  await runAt('19:10');
+  await reminding.runAt('19:10');
   expect(pushedTo(browser)).toHaveLength(0);
 });
 
 test('a redirect is an answer, and nothing follows it', async () => {
-  const { member, browser } = await joinWithBrowser('Eva');
+  const { member, browser } = await reminding.joinWithBrowser('Eva');
   let visits = 0;
   const elsewhere = createServer((_request, response) => {
     visits += 1;
@@ -230,8 +163,8 @@ test('a redirect is an answer, and nothing follows it', async () => {
   await new Promise<void>((resolve) => elsewhere.listen(0, '127.0.0.1', resolve));
   const address = `http://127.0.0.1:${(elsewhere.address() as AddressInfo).port}/`;
   service.answerNext(browser, { status: 307, headers: { Location: address } });
-  await runAt('19:00');
-  await runAt('19:30');
+  await reminding.runAt('19:00');
+  await reminding.runAt('19:30');
   await new Promise<void>((resolve) => elsewhere.close(() => resolve()));
   expect({ visits, pushed: pushedTo(browser).length }).toEqual({ visits: 0, pushed: 0 });
   expect(logged).toEqual(['a push service refused a reminder Error: 307']);
@@ -247,8 +180,8 @@ test.each([
   'https://a@fcm.googleapis.com/x',
   'http://127.0.0.1:1/x',
 ])('%s is refused when a browser subscribes, and asked for nothing when it is sent to', async (endpoint) => {
-  const { member, browser } = await joinWithBrowser('Fabi');
-  const answer = await call(member, 'subscribe_push', { p_endpoint: endpoint, p_p256dh: browser.p256dh, p_auth: browser.auth });
+  const { member, browser } = await reminding.joinWithBrowser('Fabi');
+  const answer = await reminding.subscribe(member, { ...browser, endpoint });
   expect(answer).toMatchObject({ success: false, error: 'push_endpoint_refused' });
   const asked: string[] = [];
   const facts = {
@@ -273,42 +206,42 @@ test.each([
 });
 
 test('who checks in between the decision and the sending gets nothing', async () => {
-  const { member, browser } = await joinWithBrowser('Gil', true);
+  const { member, browser } = await reminding.joinWithBrowser('Gil', true);
   service.answerNext(browser, { status: 500 });
-  await runAt('19:00');
+  await reminding.runAt('19:00');
   expect(mails).toHaveLength(1);
-  const answer = await call(member, 'record_workout_basic', {
+  const answer = await reminding.call(member, 'record_workout_basic', {
     p_user_id: member.id,
     p_workout_name: 'Corrida',
     p_workout_type: 'Corrida',
     p_date: String((await club.connection.query<{ at: string }>('select app.now()::text as at'))[0]?.at),
     p_duration_minutes: 50,
-    p_challenge_id: challengeId,
+    p_challenge_id: reminding.challengeId,
     p_workout_id: null,
     p_notes: null,
   });
   expect(answer).toMatchObject({ success: true });
   const before = service.requests();
-  await runAt('19:02');
-  await runAt('19:10');
+  await reminding.runAt('19:02');
+  await reminding.runAt('19:10');
   expect({ requests: service.requests() - before, pushed: pushedTo(browser).length }).toEqual({ requests: 0, pushed: 0 });
 });
 
 test('signing out ends the device', async () => {
-  const { member, browser } = await joinWithBrowser('Hugo');
+  const { member, browser } = await reminding.joinWithBrowser('Hugo');
   await member.client.auth.signOut({ scope: 'local' });
-  await runAt('19:00');
+  await reminding.runAt('19:00');
   expect(pushedTo(browser)).toHaveLength(0);
 });
 
 test('a device ends with its session when the member ends the other sessions, or sets a new password elsewhere', async () => {
   for (const end of ['others', 'password'] as const) {
-    const { member, browser } = await joinWithBrowser(`Helena-${end}`);
+    const { member, browser } = await reminding.joinWithBrowser(`Helena-${end}`);
     const elsewhere = club.newClient();
     const { error } = await elsewhere.auth.signInWithPassword({ email: member.email, password: TEST_PASSWORD });
     expect(error).toBeNull();
     const other = service.subscribe();
-    await call({ ...member, client: elsewhere }, 'subscribe_push', {
+    await reminding.call({ ...member, client: elsewhere }, 'subscribe_push', {
       p_endpoint: other.endpoint,
       p_p256dh: other.p256dh,
       p_auth: other.auth,
@@ -319,19 +252,19 @@ test('a device ends with its session when the member ends the other sessions, or
         ? await elsewhere.auth.signOut({ scope: 'others' })
         : await elsewhere.auth.updateUser({ password: 'uma-senha-nova', current_password: TEST_PASSWORD });
     expect(ended.error).toBeNull();
-    await runAt('19:00');
+    await reminding.runAt('19:00');
     expect([pushedTo(browser).length, pushedTo(other).length]).toEqual([0, 1]);
-    day += 1;
+    await reminding.beginDay();
   }
 });
 
 test('what is left of a device goes with the account', async () => {
-  const { member, browser } = await joinWithBrowser('Heitor');
+  const { member, browser } = await reminding.joinWithBrowser('Heitor');
   service.answerNext(browser, { status: 500 });
-  await runAt('19:00');
+  await reminding.runAt('19:00');
   await club.connection.query('select app.delete_member($1::text::uuid)', [member.id]);
   const before = service.requests();
-  await runAt('19:30');
+  await reminding.runAt('19:30');
   expect(service.requests() - before).toBe(0);
   const rows = await club.connection.query(
     `select 1 from app.push_devices where user_id = $1::text::uuid union all select 1 from app.jobs where payload ->> 'user_id' = $1`,
@@ -340,77 +273,10 @@ test('what is left of a device goes with the account', async () => {
   expect(rows).toEqual([]);
 });
 
-test('the link of a mail ends the mails without a login, by POST alone, once and again', async () => {
-  const { member } = await joinWithBrowser('Iris', true);
-  await runAt('19:00');
-  const [mail] = mails.filter(({ to }) => to === member.email);
-  expect(mail?.unsubscribe).toMatch(/\/functions\/v1\/unsubscribe\?token=[0-9a-f-]{36}$/);
-  expect(mail?.text).toContain(mail?.unsubscribe);
-  const address = mail?.unsubscribe ?? '';
-  const hasMails = async () => ((await call(member, 'my_reminders'))['settings'] as Record<string, unknown>)['mails'];
-  for (const method of ['GET', 'HEAD']) {
-    const answer = await club.app.request(address, { method });
-    expect([answer.status, await hasMails()]).toEqual([200, true]);
-  }
-  const page = await (await club.app.request(address)).text();
-  expect(page).toMatch(/<form method="post" action="\?token=[0-9a-f-]{36}"><button>/);
-  const oneClick = async () =>
-    club.app.request(address, {
-      method: 'POST',
-      headers: { 'Content-Type': 'application/x-www-form-urlencoded' },
-      body: 'List-Unsubscribe=One-Click',
-    });
-  expect([(await oneClick()).status, await hasMails()]).toEqual([200, false]);
-  expect([(await oneClick()).status, await hasMails()]).toEqual([200, false]);
-  const unknown = await club.app.request(address.replace(/token=.*/, `token=${crypto.randomUUID()}`), { method: 'POST' });
-  const broken = await club.app.request(address.replace(/token=.*/, 'token=abc'), { method: 'POST' });
-  const put = await club.app.request(address, { method: 'PUT' });
-  expect([unknown.status, broken.status, put.status]).toEqual([200, 400, 405]);
-});
-
-test.each([
-  '',
-  '?token=',
-  "?token=' or true --",
-  '?token=%00',
-  `?token=${'a'.repeat(5000)}`,
-  '?token[]=1',
-  '?token=<script>alert(1)</script>',
-])('an address with%s that holds no token is refused by GET and POST, and shown nothing of', async (query) => {
-  for (const method of ['GET', 'POST']) {
-    const answer = await club.app.request(`${TEST_ORIGIN}/functions/v1/unsubscribe${query}`, { method });
-    expect(answer.status).toBe(400);
-    expect(await answer.text()).not.toContain('<script>');
-  }
-});
-
-test('where the platform shows no pages the link says in plain words how to stop, and changes nothing', async () => {
-  const asked = new Request(`https://abcd.supabase.co/functions/v1/unsubscribe?token=${crypto.randomUUID()}`);
-  const env = { ...context.env, SUPABASE_URL: 'https://abcd.supabase.co' };
-  const fetchNothing = async () => Promise.reject(new Error('nothing is asked'));
-  const answer = await unsubscribe(asked, { ...context, env, fetch: fetchNothing });
-  const text = await answer.text();
-  expect([answer.status, answer.headers.get('Content-Type'), text.includes('<')]).toEqual([200, 'text/plain; charset=utf-8', false]);
-  expect(text).toContain(`${TEST_ORIGIN}/app/settings`);
-});
-
-test('a network that tries many links is asked to wait', async () => {
-  const tried = async () => {
-    const address = `${TEST_ORIGIN}/functions/v1/unsubscribe?token=${crypto.randomUUID()}`;
-    return club.app.request(address, { method: 'POST' });
-  };
-  await club.connection.query('delete from app.card_attempts');
-  const statuses = new Set<number>();
-  for (let attempt = 0; attempt < 60; attempt += 1) statuses.add((await tried()).status);
-  expect([...statuses]).toEqual([200]);
-  const refused = await tried();
-  expect([refused.status, Number(refused.headers.get('Retry-After')) > 0]).toEqual([429, true]);
-});
-
 test('a test message goes out at once, at night too', async () => {
-  const { member, browser } = await joinWithBrowser('Joel', true);
-  await setClock('23:30');
-  expect(await call(member, 'test_reminder')).toMatchObject({ success: true });
+  const { member, browser } = await reminding.joinWithBrowser('Joel', true);
+  await reminding.setClock('23:30');
+  expect(await reminding.call(member, 'test_reminder')).toMatchObject({ success: true });
   await runDueJobs(context);
   expect(pushedTo(browser).map(({ message }) => message)).toMatchObject([
     { notification: { tag: 'reminder-test', navigate: `${TEST_ORIGIN}/app/settings` } },
