@@ -37,7 +37,10 @@ export async function startClubProcesses({ module, env, onMail, onFailure }: Opt
   async function run(child: ChildProcess, killAfterMs: number | null): Promise<void> {
     if (hasEnded(child)) return;
     await new Promise<void>((resolve) => {
+      const timer = killAfterMs === null ? null : setTimeout(() => child.kill('SIGKILL'), killAfterMs);
       const leave = () => {
+        // A kill that comes too late would hit another turn.
+        if (timer) clearTimeout(timer);
         child.off('message', hear);
         child.off('exit', leave);
         resolve();
@@ -48,7 +51,6 @@ export async function startClubProcesses({ module, env, onMail, onFailure }: Opt
       child.on('message', hear);
       child.on('exit', leave);
       child.send('run');
-      if (killAfterMs !== null) setTimeout(() => child.kill('SIGKILL'), killAfterMs);
     });
   }
 

@@ -21,8 +21,8 @@ export async function makeMember(sql: Sql, number: number): Promise<Known> {
   const name = `Membro${number}`;
   const email = `${name.toLowerCase()}@membro.example`;
   const [row] = await sql<{ id: string }[]>`
-    insert into auth.users (id, aud, role, email, email_confirmed_at, raw_user_meta_data, raw_app_meta_data, is_sso_user, is_anonymous, created_at, updated_at)
-    values (gen_random_uuid(), 'authenticated', 'authenticated', ${email}, now(), ${sql.json({ name })}, '{"provider": "email"}', false, false, now(), now())
+    insert into auth.users (id, aud, role, email, email_confirmed_at, confirmation_sent_at, raw_user_meta_data, raw_app_meta_data, is_sso_user, is_anonymous, created_at, updated_at)
+    values (gen_random_uuid(), 'authenticated', 'authenticated', ${email}, now(), now(), ${sql.json({ name })}, '{"provider": "email"}', false, false, now(), now())
     returning id`;
   const [session] = await sql<{ id: string }[]>`
     insert into auth.sessions (id, user_id, created_at, updated_at, refreshed_at, aal)

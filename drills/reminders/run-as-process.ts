@@ -6,10 +6,10 @@ import { runDueJobs } from '../../supabase/functions/_shared/run-due-jobs.ts';
 export async function runAsProcess(): Promise<void> {
   const club = await createTestClub({
     databaseUrl: String(process.env['DRILL_DATABASE']),
-    env: { PUSH_TEST_ADDRESS: String(process.env['DRILL_PUSH']) },
+    env: { PUSH_TEST_ADDRESS: String(process.env['DRILL_PUSH']), VAPID_PRIVATE_KEY: String(process.env['DRILL_VAPID']) },
   });
   const context = {
-    env: functionEnvironment(TEST_ORIGIN, { ...club.secrets, vapidKey: String(process.env['DRILL_VAPID']) }, null, club.config),
+    env: functionEnvironment(TEST_ORIGIN, club.secrets, null, club.config),
     sendMail: async ({ to }: { to: string }) => void process.send?.({ mail: to }),
     logError: () => undefined,
     fetch: (async (input, init) => {
