@@ -1,6 +1,6 @@
 -- Reminders: one decision for each member and day, the hour, the priorities, who is never reminded, less when it does not help, and the words.
 begin;
-select plan(121);
+select plan(125);
 select tests.make_club();
 select tests.make_staff('Mara', 'moderator');
 select tests.make_staff('Otto', 'operator');
@@ -187,6 +187,8 @@ select is(tests.call_as('Otto aal2', 'select staff_reminder_numbers(1)') - 'mess
   'RMD-75: of five they see what was opened and who came within three hours, as numbers');
 select is(tests.outcome_as('Otto aal2', 'select staff_reminder_numbers(91)'), 'PT400 invalid_input', 'RMD-76: 90 days at most');
 
+select is(tests.outcome_as(who, 'select staff_reminder_numbers(30)'), '42501', format('RMD-%s: %s does not see the numbers', n, who)) from (values (107, 'Ana aal1'), (108, 'Mara aal2')) t (n, who);
+
 -- A member's copy, and the end of an account ------------------------------------------------------------
 
 select is(jsonb_array_length(app.reminders_of_member(tests.id_of('Lia')) -> 'reminders') > 10, true, 'RMD-77: a member''s copy has each day''s decision');
@@ -263,6 +265,13 @@ select is(pg_temp.decided('2027-03-25 19:00-03', 'Ivo', '2027-03-25'), 'suspende
 select is(pg_temp.decision('Sem', '2027-03-25') || ' ' || (pg_temp.settings('Sem') ->> 'next_at')::timestamptz, 'none ' || '2027-03-25 20:00-03'::timestamptz, 'RMD-103: and comes again in an hour');
 drop trigger fails on member_notices;
 select is(pg_temp.decided('2027-03-25 20:00-03', 'Sem', '2027-03-25'), 'sent not_today', 'RMD-104: when it may work');
+
+update challenge_participants set status = 'inactive' where user_id = tests.id_of('Tai');
+select is_empty($$ select 1 from app.reminder_facts(tests.id_of('Tai')) $$, 'RMD-105: whom the operator set aside takes part in nothing');
+select tests.create_challenge('Fechado', '2027-03-26', '2027-03-31');
+select tests.join_challenge('Sem', 'Fechado');
+update challenges set active = false where id = tests.challenge_id('Fechado');
+select is((select state from app.reminder_facts(tests.id_of('Sem')) f where f.challenge_id = tests.challenge_id('Fechado')), 'over', 'RMD-106: a closed challenge does not begin tomorrow');
 
 -- The end of summer time ---------------------------------------------------------------------------------
 
