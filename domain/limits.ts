@@ -190,5 +190,7 @@ export const KEPT_STREAK_DAYS = 3;
 export const REMINDER_OFFER_CHECK_INS = 2;
 /** Devices of a member that take reminders. */
 export const MAX_PUSH_DEVICES = 10;
+/** Links of mails that nobody has which a network may try in 15 minutes. */
+export const UNSUBSCRIBE_GUESSES = 60;
 /** Test messages that a member may have sent to themselves in 24 hours. */
 export const MAX_TEST_REMINDERS_A_DAY = 3;
