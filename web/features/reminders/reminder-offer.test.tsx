@@ -56,18 +56,19 @@ test('a yes asks the browser, subscribes this device, and switches reminders on'
   expect(facts.asked).toBe(0);
   await user.click(screen.getByRole('button', { name: 'Quero lembretes' }));
   expect(await screen.findByRole('heading', { name: 'Lembretes ligados, às 19h' })).toBeVisible();
-  expect(screen.getByText(/^Na tela deste aparelho/)).toBeVisible();
+  expect(await screen.findByText(/^Na tela deste aparelho/)).toBeVisible();
   expect(screen.getByRole('link', { name: 'Ajustar lembretes' })).toHaveAttribute('href', '/app/settings#lembretes');
   expect(server.settings).toMatchObject({ on: true, hour: 19, mails: false, devices: [{ is_this_session: true }] });
   expect(facts.asked).toBe(1);
 });
 
-test.each(['denied', 'default'] as const)('a yes that the browser hears as %s leaves the bell', async (answer) => {
+test.each(['denied', 'default', 'none'] as const)('a yes with “%s” as the answer to the browser leaves the bell', async (answer) => {
   stubPush({ answer });
   const { server, user } = open(2, offered);
   await user.click(await screen.findByRole('button', { name: 'Quero lembretes' }));
   expect(await screen.findByText(/^No sino do aplicativo/)).toBeVisible();
   expect(server.settings).toMatchObject({ on: true, devices: [] });
+  expect(server.called('subscribe_push')).toEqual([]);
 });
 
 test('on an iPhone outside the installed app a yes is followed by its way', async () => {

@@ -8,7 +8,7 @@ import { toAppError } from '#web/lib/data/errors.ts';
 import { useInstallWay } from '#web/lib/device/install/use-install-way.ts';
 import type { Elements } from '#web/lib/elements.ts';
 import { useReminderActs, useReminders } from '#web/lib/reminders/my-reminders.ts';
-import { pushState } from '#web/lib/reminders/push-device.ts';
+import { askForPush, pushState } from '#web/lib/reminders/push-device.ts';
 import { useCurrentUser } from '#web/lib/session/session-hooks.ts';
 import { toast } from '#web/lib/toast.ts';
 
@@ -68,12 +68,12 @@ export function ReminderOffer({ workouts, iphoneSteps, children }: ReminderOffer
   if (!data?.can_offer || answer === 'no') return children;
 
   async function accept(hour: number, mails: boolean, publicKey: string | null): Promise<void> {
-    // Begins within the tap: later the browser would not ask. Its "no" leaves the bell, and the email if they want it.
-    const adding = publicKey !== null && pushState(way) === 'ready' ? addDevice.mutateAsync(publicKey).catch(() => undefined) : null;
+    // Within the tap: later the browser would not ask. Its "no", or no answer, leaves the bell, and the email if they want it.
+    const asking = publicKey !== null && pushState(way) === 'ready' ? askForPush() : null;
     try {
-      await adding;
       await set.mutateAsync({ on: true, hour, mails });
       setAnswer('yes');
+      if (publicKey !== null && (await asking)) addDevice.mutate(publicKey);
     } catch (error) {
       toast.error('Os lembretes não foram ligados', { description: toAppError(error).message });
     }
@@ -102,11 +102,7 @@ export function ReminderOffer({ workouts, iphoneSteps, children }: ReminderOffer
           </div>
         </div>
         <div className="flex flex-wrap gap-3">
-          <Button
-            isLoading={addDevice.isPending || set.isPending}
-            loadingText="Ligando..."
-            onClick={() => void accept(data.hour, data.mails, data.public_key)}
-          >
+          <Button isLoading={set.isPending} loadingText="Ligando..." onClick={() => void accept(data.hour, data.mails, data.public_key)}>
             Quero lembretes
           </Button>
           <Button variant="ghost" onClick={decline}>

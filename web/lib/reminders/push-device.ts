@@ -74,12 +74,19 @@ export async function subscribe(publicKey: string): Promise<PushAddress> {
 }
 
 /**
- * Asks the member for the permission, and subscribes. Within a tap: browsers refuse it otherwise.
+ * Has the browser ask the member, unless they have said yes before. Within a tap: browsers refuse it otherwise. A question that the member
+ * leaves alone is never answered.
+ */
+export async function askForPush(): Promise<boolean> {
+  return Notification.permission === 'granted' || (await Notification.requestPermission()) === 'granted';
+}
+
+/**
+ * Asks the member for the permission, and subscribes. Within a tap.
  * @throws AppError `forbidden` without the permission
  */
 export async function turnOnPush(publicKey: string): Promise<PushAddress> {
-  const permission = await Notification.requestPermission();
-  if (permission !== 'granted') throw new AppError('forbidden', { message: 'O navegador não deixou o clube mostrar avisos.' });
+  if (!(await askForPush())) throw new AppError('forbidden', { message: 'O navegador não deixou o clube mostrar avisos.' });
   return subscribe(publicKey);
 }
 

@@ -9,7 +9,7 @@ export const PUBLIC_KEY = btoa(String.fromCharCode(...Array.from({ length: 65 },
 type Permission = 'default' | 'granted' | 'denied';
 
 /** Puts a browser with push in the place of jsdom's, which has none. A test changes its facts. */
-export function stubPush({ permission = 'default', answer = 'granted' }: { permission?: Permission; answer?: Permission } = {}) {
+export function stubPush({ permission = 'default', answer = 'granted' }: { permission?: Permission; answer?: Permission | 'none' } = {}) {
   const facts = { permission, answer, asked: 0, made: 0, subscription: null as object | null };
   const messages = new EventTarget();
 
@@ -42,6 +42,7 @@ export function stubPush({ permission = 'default', answer = 'granted' }: { permi
     },
     requestPermission: async () => {
       facts.asked += 1;
+      if (facts.answer === 'none') return new Promise<Permission>(() => undefined);
       facts.permission = facts.answer;
       return Promise.resolve(facts.permission);
     },

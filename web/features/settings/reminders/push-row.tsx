@@ -42,7 +42,11 @@ export function PushRow({ settings: { public_key: publicKey, devices }, acts, ip
   return (
     <SwitchRow
       label="Na tela deste aparelho"
-      description="O navegador pergunta se pode mostrar avisos. Em cada aparelho você escolhe de novo."
+      description={
+        isAdding
+          ? 'Responda à pergunta do navegador. Ela pode estar ao lado do endereço, em um sino.'
+          : 'O navegador pergunta se pode mostrar avisos. Em cada aparelho você escolhe de novo.'
+      }
       isOn={isOn}
       onChange={(next) => void turn(next, publicKey)}
     />

@@ -126,6 +126,16 @@ test('a question of the browser’s that was put away leaves the switch off, say
   expect(facts.asked).toBe(2);
 });
 
+test('while the browser asks, it is said where; a question left alone keeps nothing else from being set', async () => {
+  stubPush({ answer: 'none' });
+  const { server, user } = open({ on: true });
+  await user.click(await here());
+  expect(await screen.findByText(/^Responda à pergunta do navegador/)).toBeVisible();
+  await user.click(screen.getByRole('switch', { name: 'Por email' }));
+  await expect.poll(() => server.settings.mails).toBe(true);
+  expect(server.called('subscribe_push')).toEqual([]);
+});
+
 test('a device whose browser was told “no” afterwards is not called on, and can still be taken from the list', async () => {
   stubPush({ permission: 'denied' });
   const { server, user } = open({ on: true, devices: [deviceIn({ is_this_session: true })] });
