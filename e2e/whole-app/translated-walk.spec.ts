@@ -73,7 +73,17 @@ test('in a translated page, nothing that can be pressed on any screen breaks it 
   createMember,
 }) => {
   const translated = await translate(page);
-  for (const path of ['/', '/auth/login', '/auth/signup', '/auth/forgot-password', '/auth/confirm', '/cartao', '/certificado', '/terms', '/denuncia']) {
+  for (const path of [
+    '/',
+    '/auth/login',
+    '/auth/signup',
+    '/auth/forgot-password',
+    '/auth/confirm',
+    '/cartao',
+    '/certificado',
+    '/terms',
+    '/denuncia',
+  ]) {
     await page.goto(path);
     await settled(page);
     await pressAll(page, page.locator('body'), new Set(), translated, path);
