@@ -205,7 +205,7 @@ begin
   perform tests.call_as('service', 'select take_jobs(0)');
   perform tests.call_as('service', 'select take_jobs(0)');
 end $$;
--- What came into the bell just now.
+-- The bell's reminders of this instant.
 create function pg_temp.bell_now(who text) returns bigint language sql as $$
   select count(*) from member_notices n where n.user_id = tests.id_of(who) and n.kind = 'reminder' and n.created_at = app.now() $$;
 create function pg_temp.decided(instant timestamptz, who text, on_day date) returns text language plpgsql as $$

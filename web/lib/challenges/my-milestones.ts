@@ -44,8 +44,6 @@ export function useMyMilestones(userId: string) {
   return useQuery(myMilestonesQueryOptions(userId));
 }
 
-const celebratedSchema = v.object({ is_first: v.boolean() });
-
 /**
  * Notes that the member is shown what they hold in a challenge.
  * @returns whether this device is the first: another one shows it otherwise
@@ -54,5 +52,5 @@ const celebratedSchema = v.object({ is_first: v.boolean() });
 export async function celebrateMilestones(challengeId: string): Promise<boolean> {
   const { data, error, status } = await supabase.rpc('celebrate_milestones', { p_challenge_id: challengeId });
   if (error) throw toAppError(error, status);
-  return parseReply(celebratedSchema, data).is_first;
+  return parseReply(v.object({ is_first: v.boolean() }), data).is_first;
 }

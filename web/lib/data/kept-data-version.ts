@@ -8,5 +8,5 @@ export const KEPT_DATA_VERSION = 3;
 export const KEPT_DATA_FINGERPRINTS: Readonly<Record<number, string>> = {
   1: '56b7967a476d3ce3',
   2: '8ba23f9ba703bef1',
-  3: 'b3642b8bf5c52589',
+  3: '67bae0690e511275',
 };

@@ -1,8 +1,7 @@
 import { Suspense, lazy } from 'react';
 import { loadUntilThere } from '#web/lib/loading/load-until-there.ts';
 import { untilIdle } from '#web/lib/loading/until-idle.ts';
-import type { MyChallenge } from '../participation/use-my-challenge.ts';
-import type { TodayMessage } from '../today/today-message.ts';
+import type { PauseProps } from './pause-props.ts';
 
 /** After the page's own data, which nobody who pauses is waiting for. */
 const PauseRow = lazy(async () => {
@@ -13,15 +12,8 @@ const PauseRow = lazy(async () => {
 /** The place below the card about today, in its skeleton too: what is below must not move when the row comes. */
 export const PAUSE_PLACE = 'min-h-11';
 
-export interface PausePlaceProps {
-  mine: MyChallenge;
-  userId: string;
-  /** Told what the card above says on a day of a pause, and null on others, once that is known. */
-  onPause: (message: TodayMessage | null) => void;
-}
-
 /** The row about pauses, for a participant; for others its place alone. */
-export function PausePlace(props: PausePlaceProps) {
+export function PausePlace(props: PauseProps) {
   const { mine } = props;
   return (
     <div className={PAUSE_PLACE}>

@@ -6,14 +6,14 @@ import { loadUntilThere } from '#web/lib/loading/load-until-there.ts';
 import { toast } from '#web/lib/toast.ts';
 import { pauseOn, useMyPauses } from '../api/get-my-pauses.ts';
 import { useSetPause } from '../api/set-pause.ts';
-import type { PausePlaceProps } from './pause-place.tsx';
+import type { PauseProps } from './pause-props.ts';
 import { pauseText, pausedMessage } from './pause-text.ts';
 
 /** Only for who opens it: the page does not wait for it. */
 const PauseDialog = lazy(async () => ({ default: (await loadUntilThere(() => import('./pause-dialog.tsx'))).PauseDialog }));
 
 /** Below the card about today: whether the participant pauses, and the way in and out. */
-export function PauseRow({ mine, userId, onPause }: PausePlaceProps) {
+export function PauseRow({ mine, userId, onPause }: PauseProps) {
   const { challenge, days } = mine;
   const pauses = useMyPauses(userId, challenge.id, true);
   const setting = useSetPause(userId);
