@@ -232,6 +232,13 @@ describe('ranking export', () => {
       `update public.challenges set end_date = (app.club_today()::text || ' 23:59:59')::timestamp at time zone 'America/Sao_Paulo' where id = $1`,
       [OTHER_CHALLENGE],
     );
+    const warning = async () => (await club('ranking', 'export', OTHER_CHALLENGE, '--csv')).stderr;
+    expect(await warning(), 'while it runs').toBe('');
+    await movedClock(1, async () =>
+      expect(await warning()).toMatch(
+        /^Atenção: o resultado ainda é provisório.* final em \d\d\/\d\d\/\d{4} 00:00, no fuso do desafio\.\n$/,
+      ),
+    );
     await movedClock(4, async () => {
       await connection.query('select public.make_result_final($1)', [OTHER_CHALLENGE]);
       const places = async () => (await club('ranking', 'export', OTHER_CHALLENGE, '--csv')).stdout.match(/^\d+,[^,]+,/gm);
@@ -239,6 +246,7 @@ describe('ranking export', () => {
       await connection.query('delete from public.workout_records where user_id = $1', [ids[0]]);
       await connection.query('delete from auth.users where id = $1', [ids[1]]);
       expect(await places()).toEqual(['1,Um,', '3,Três,']);
+      expect(await warning(), 'once it is final').toBe('');
     });
   });
 
