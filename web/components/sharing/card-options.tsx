@@ -29,7 +29,7 @@ export function CardOptions({ shape, onShape, hasName, onHasName, hasPhoto, onPh
     target.value = '';
   }
   return (
-    <div className="flex flex-col gap-4">
+    <div className="flex min-w-0 flex-1 flex-col gap-4">
       <fieldset className="grid grid-cols-2 gap-2 tight:grid-cols-1">
         <legend className="sr-only">Formato</legend>
         {SHAPES.map(({ value, label }) => (

@@ -41,34 +41,36 @@ export function ShareCardDialog({ card, name, onClose }: ShareCardDialogProps) {
 
   return (
     <Dialog open onOpenChange={onClose}>
-      <DialogContent>
+      <DialogContent className="sm:max-w-2xl">
         <DialogHeader>
           <DialogTitle>Compartilhar</DialogTitle>
           <DialogDescription>Só o que é seu aparece na imagem.</DialogDescription>
         </DialogHeader>
-        {picture === 'failed' ? (
-          <p role="alert" className="rounded-2xl bg-muted p-5">
-            Este navegador não conseguiu desenhar a imagem.
-          </p>
-        ) : picture ? (
-          <img
-            src={picture.address}
-            alt={`${cardSentence(card)}${hasName ? ` ${name}` : ''}`}
-            width={CARD_WIDTH}
-            height={CARD_HEIGHTS[shape]}
-            className="mx-auto h-[min(36dvh,30rem)] w-auto shrink-0 rounded-2xl object-contain"
+        <div className="flex flex-col gap-4 sm:flex-row sm:items-start sm:gap-6">
+          {picture === 'failed' ? (
+            <p role="alert" className="rounded-2xl bg-muted p-5">
+              Este navegador não conseguiu desenhar a imagem.
+            </p>
+          ) : picture ? (
+            <img
+              src={picture.address}
+              alt={`${cardSentence(card)}${hasName ? ` ${name}` : ''}`}
+              width={CARD_WIDTH}
+              height={CARD_HEIGHTS[shape]}
+              className="mx-auto h-[min(36dvh,30rem)] w-auto shrink-0 rounded-2xl object-contain sm:mx-0 sm:h-auto sm:w-60"
+            />
+          ) : (
+            <Skeleton className="mx-auto h-[min(36dvh,30rem)] w-48 shrink-0 rounded-2xl sm:mx-0 sm:h-107 sm:w-60" />
+          )}
+          <CardOptions
+            shape={shape}
+            onShape={setShape}
+            hasName={hasName}
+            onHasName={setHasName}
+            hasPhoto={photo !== null}
+            onPhoto={(chosen) => void choosePhoto(chosen)}
           />
-        ) : (
-          <Skeleton className="mx-auto h-[min(36dvh,30rem)] w-48 shrink-0 rounded-2xl" />
-        )}
-        <CardOptions
-          shape={shape}
-          onShape={setShape}
-          hasName={hasName}
-          onHasName={setHasName}
-          hasPhoto={photo !== null}
-          onPhoto={(chosen) => void choosePhoto(chosen)}
-        />
+        </div>
         <DialogFooter>
           <Button size="lg" disabled={!file} onClick={() => void share()}>
             {file && canShareFile(file) ? 'Compartilhar imagem' : 'Baixar imagem'}

@@ -97,9 +97,9 @@ export function CertificateSheet({ certificate, challengeId, name, address }: Ce
           <Qr address={address} />
           <p className="font-heading text-lg font-bold tracking-wide">{code}</p>
           <p className="text-sm wrap-anywhere text-muted-foreground">
-            {`Confira em ${site}/`}
+            <span>{`Confira em ${site}/`}</span>
             <wbr />
-            certificado
+            <span>certificado</span>
           </p>
         </div>
       </div>
