@@ -4,6 +4,7 @@ import { MilestoneMedal } from '#web/components/challenges/milestone-medal.tsx';
 import { MILESTONE_NAMES } from '#web/components/challenges/milestone-names.ts';
 import { smoothCurve } from '#web/components/sharing/smooth-curve.ts';
 import { qrPath } from '#web/components/ui/figures/qr-path.ts';
+import { cn } from '#web/lib/cn.ts';
 import { formatLongDate, pluralize } from '#web/lib/format.ts';
 import type { Certificate } from './api/get-certificate.ts';
 
@@ -21,6 +22,9 @@ const PRINTED = `
   html { font-size: 10px !important; }
   .certificate-sheet { max-width: 128mm; }
 }`;
+
+/** Characters from which on a name is printed smaller. A medal gives way to it too. */
+const LONG_NAME = 60;
 
 interface CertificateSheetProps {
   certificate: Certificate;
@@ -74,14 +78,22 @@ export function CertificateSheet({ certificate, challengeId, name, address }: Ce
           <img src="/favicon.svg" alt="" width="32" height="32" />
           <span>{club.name}</span>
         </p>
-        <MilestoneMedal kind={kind} challengeId={challengeId} checkIns={checkIns} className="h-48 w-42 print:h-60 print:w-53" />
+        <MilestoneMedal
+          kind={kind}
+          challengeId={challengeId}
+          checkIns={checkIns}
+          className="h-48 w-42 print:h-auto print:max-h-60 print:min-h-0 print:w-53 print:flex-1"
+        />
         <p className="font-heading text-4xl leading-none font-extrabold print:text-5xl">Certificado</p>
         <div className="flex w-full min-w-0 flex-col gap-3">
           <p className="text-muted-foreground">concedido a</p>
           <p
             dir="auto"
             translate="no"
-            className="font-heading text-3xl leading-tight font-extrabold text-balance wrap-anywhere text-primary print:text-4xl"
+            className={cn(
+              'font-heading text-3xl leading-tight font-extrabold text-balance wrap-anywhere text-primary',
+              name.length <= LONG_NAME && 'print:text-4xl',
+            )}
           >
             {name}
           </p>
