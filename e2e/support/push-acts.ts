@@ -1,16 +1,38 @@
 import { createECDH, randomBytes, randomUUID } from 'node:crypto';
 import type { Page, Worker } from '@playwright/test';
+import type { SupabaseClient } from '@supabase/supabase-js';
 
-/** Chromium without a screen has no push service: this stands in for what it would give, and keeps it for the pages that come after. */
-export async function stubPushService(page: Page): Promise<void> {
+/** A subscription as a push service gives it to a browser. */
+function newSubscription() {
   const keys = createECDH('prime256v1');
   keys.generateKeys();
-  const made = {
+  return {
     endpoint: `https://fcm.googleapis.com/fcm/send/${randomUUID()}`,
     keys: { p256dh: keys.getPublicKey('base64url'), auth: randomBytes(16).toString('base64url') },
   };
+}
+
+/** Switches a member's reminders on, and adds a device of theirs: the one that the client's session is on. */
+export async function addReminderDevice(client: SupabaseClient): Promise<void> {
+  const { endpoint, keys } = newSubscription();
+  for (const { data, error } of [
+    await client.rpc('set_reminders', { p_on: true, p_hour: 19, p_mails: false }),
+    await client.rpc('subscribe_push', { p_endpoint: endpoint, p_p256dh: keys.p256dh, p_auth: keys.auth }),
+  ]) {
+    if (error) throw error;
+    if (!(data as { success: boolean }).success) throw new Error(JSON.stringify(data));
+  }
+}
+
+/** Chromium in tests has no push service: this stands in for what it would give, and keeps it for the pages that come after. */
+export async function stubPushService(page: Page): Promise<void> {
   await page.addInitScript((subscription) => {
     const KEPT = 'test-push-key';
+    const ask = Notification.requestPermission.bind(Notification);
+    Notification.requestPermission = async () => {
+      sessionStorage.setItem('test-push-asked', String(Number(sessionStorage.getItem('test-push-asked')) + 1));
+      return ask();
+    };
     const present = () => {
       const kept = localStorage.getItem(KEPT);
       if (kept === null) return null;
@@ -28,7 +50,12 @@ export async function stubPushService(page: Page): Promise<void> {
         return Promise.resolve(present());
       },
     });
-  }, made);
+  }, newSubscription());
+}
+
+/** @returns how often this tab has asked its member for the permission to show notifications */
+export async function timesAsked(page: Page): Promise<number> {
+  return page.evaluate(() => Number(sessionStorage.getItem('test-push-asked')));
 }
 
 /** Has the browser's worker hear a push, as the push service would: by the debugging protocol. */

@@ -2,6 +2,7 @@ import type { Locator, Page } from '@playwright/test';
 import { recipes } from '#content/nutrition/recipes/recipes.ts';
 import { expect, signInPage, test } from '../support/fixtures.ts';
 import { joinChallenge, mainChallengeId, recordWorkout } from '../support/member-acts.ts';
+import { addReminderDevice } from '../support/push-acts.ts';
 import { translate } from '../support/translator.ts';
 import type { TranslatedPage } from '../support/translator.ts';
 
@@ -91,6 +92,7 @@ test('in a translated page, nothing that can be pressed on any screen breaks it 
 
   const member = await createMember('Rafaela Nogueira');
   const challengeId = await mainChallengeId(member);
+  await addReminderDevice(member.client);
   await signInPage(page, member);
   const screens = ['/app/home', '/app/challenges', '/app/workouts/record', '/app/plan', '/app/settings', '/app/settings/password'];
   for (const path of screens) {
