@@ -46,7 +46,7 @@ function KindTable({ kinds }: { kinds: NonNullable<ReminderNumbers['by_kind']> }
                 Tipo
               </th>
               {['Enviados', 'Abertos', 'Check-ins'].map((name) => (
-                <th key={name} scope="col" className="py-2 pl-4 text-right font-semibold">
+                <th key={name} scope="col" className="py-2 pl-4 text-right font-semibold whitespace-nowrap">
                   {name}
                 </th>
               ))}

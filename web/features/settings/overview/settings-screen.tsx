@@ -1,4 +1,4 @@
-import { Bell, CircleUser, Construction, Handshake, Palette, ShieldCheck, Smartphone, Megaphone } from 'lucide-react';
+import { AlarmClock, Bell, CircleUser, Construction, Handshake, Palette, ShieldCheck, Smartphone, Megaphone } from 'lucide-react';
 import { NotKeptNotice } from '#web/components/feedback/not-kept-notice.tsx';
 import { Notice } from '#web/components/feedback/notice.tsx';
 import { PageHeader } from '#web/components/layout/page-header.tsx';
@@ -22,7 +22,7 @@ import { UpdateRow } from './update-row.tsx';
 const APP_VERSION = '1.0.0';
 
 const SECTIONS: readonly SectionLink[] = [
-  { id: 'lembretes', label: 'Lembretes', icon: <Bell /> },
+  { id: 'lembretes', label: 'Lembretes', icon: <AlarmClock /> },
   { id: 'avisos', label: 'Avisos', icon: <Megaphone /> },
   { id: 'notificacoes', label: 'Notificações', icon: <Bell /> },
   { id: 'privacidade', label: 'Privacidade', icon: <ShieldCheck /> },

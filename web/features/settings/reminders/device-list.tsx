@@ -12,9 +12,12 @@ interface DeviceListProps {
   onRemove: (device: PushDevice) => void;
 }
 
+/** Within a sentence. */
+const ago = (instant: string) => relativeTime(instant, now()).toLowerCase();
+
 function DeviceItem({ device, isLeaving, onRemove }: { device: PushDevice; isLeaving: boolean; onRemove: () => void }) {
   const name = deviceInWords(device.user_agent);
-  const sent = device.last_sent_at ? `último lembrete ${relativeTime(device.last_sent_at, now())}` : 'nenhum lembrete ainda';
+  const sent = device.last_sent_at ? `último lembrete ${ago(device.last_sent_at)}` : 'nenhum lembrete ainda';
   return (
     <li className="flex flex-wrap items-center gap-x-4 gap-y-2 py-3">
       <div className="flex min-w-0 flex-1 basis-44 flex-col gap-0.5">
@@ -22,9 +25,16 @@ function DeviceItem({ device, isLeaving, onRemove }: { device: PushDevice; isLea
           <span>{name}</span>
           {device.is_this_session ? <Badge variant="streak">Este aparelho</Badge> : null}
         </p>
-        <p className="text-sm text-muted-foreground">{`Ligado ${relativeTime(device.added_at, now())} · ${sent}`}</p>
+        <p className="text-sm text-muted-foreground">{`Ligado ${ago(device.added_at)} · ${sent}`}</p>
       </div>
-      <Button variant="outline" size="sm" isLoading={isLeaving} loadingText="Tirando..." onClick={onRemove} aria-label={`Tirar ${name}`}>
+      <Button
+        variant="outline"
+        size="sm"
+        isLoading={isLeaving}
+        loadingText="Tirando..."
+        onClick={onRemove}
+        aria-label={device.is_this_session ? `Tirar este aparelho: ${name}` : `Tirar ${name}`}
+      >
         Tirar
       </Button>
     </li>

@@ -1,4 +1,4 @@
-import { Bell } from 'lucide-react';
+import { AlarmClock } from 'lucide-react';
 import { Notice } from '#web/components/feedback/notice.tsx';
 import { Button } from '#web/components/ui/button.tsx';
 import { Field } from '#web/components/ui/controls/field.tsx';
@@ -58,7 +58,7 @@ export function ReminderRows({ userId, settings, iphoneSteps }: ReminderRowsProp
       {on && settings.is_stopped ? (
         <div className="py-4">
           <Notice
-            icon={<Bell />}
+            icon={<AlarmClock />}
             title="Os lembretes estão descansando"
             action={
               <Button variant="outline" size="sm" onClick={() => choose({ on: true })} isLoading={acts.set.isPending}>
@@ -72,7 +72,7 @@ export function ReminderRows({ userId, settings, iphoneSteps }: ReminderRowsProp
       ) : null}
       {on ? (
         <>
-          <Field label="A que horas" hint="No horário do desafio. Nunca de noite, nem de manhã cedo." className="py-4">
+          <Field label="A que horas" hint="No horário do desafio. Das 21h às 8h, silêncio." className="py-4">
             {(props) => (
               <NativeSelect
                 {...props}

@@ -1,4 +1,4 @@
-import { Bell } from 'lucide-react';
+import { AlarmClock } from 'lucide-react';
 import { Button } from '#web/components/ui/button.tsx';
 import { Skeleton } from '#web/components/ui/skeleton.tsx';
 import { toAppError } from '#web/lib/data/errors.ts';
@@ -13,7 +13,7 @@ export function RemindersSection({ iphoneSteps }: { iphoneSteps: Elements }) {
   const userId = useCurrentUser().id;
   const reminders = useReminders(userId);
   return (
-    <SettingsSection id="lembretes" icon={<Bell />} title="Lembretes">
+    <SettingsSection id="lembretes" icon={<AlarmClock />} title="Lembretes">
       {reminders.isPending ? <Skeleton className="my-3 h-16" /> : null}
       {reminders.isError && !reminders.data ? (
         <div className="flex flex-wrap items-center justify-between gap-3 py-3">
