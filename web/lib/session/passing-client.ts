@@ -1,6 +1,6 @@
 import { GoTrueClient } from '@supabase/auth-js';
-import type { AuthError, Session } from '@supabase/auth-js';
 import { getEnv } from '#web/config/env.ts';
+import type { AuthError, Session } from '../data/supabase.ts';
 import { authFetch } from './auth-fetch.ts';
 
 /** The server may refuse a token that ends this soon. */
