@@ -24,7 +24,7 @@ test('a member pauses with two presses, the board shows it, and they come back',
     const card = page.getByTestId('today-card');
     await expect(card).toContainText('Boa viagem!');
     await expect(card).not.toContainText('Falta o check-in');
-    await expect(page.getByRole('button', { name: 'Registrar Treino' })).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Registrar Treino', exact: true }).first()).toBeVisible();
     await expectNoSidewaysScroll(page);
     await expectAccessibleAtBothWidths(page);
   });

@@ -67,7 +67,7 @@ for (const zone of ['Pacific/Kiritimati', 'Pacific/Pago_Pago']) {
     await expect(page.getByTestId('todays-programme').getByRole('heading')).toHaveText('Hoje, dia 10de 21');
     await page.goto(`/app/challenges/${id}`);
     const days = page.getByRole('region', { name: 'O programa dos 21 dias' }).getByRole('listitem');
-    await expect(days.filter({ hasText: 'Hoje' })).toContainText(`Dia 10${formatDayMonth(today())}`);
+    await expect(days.filter({ has: page.getByText('Hoje', { exact: true }) })).toContainText(`Dia 10${formatDayMonth(today())}`);
     await context.close();
   });
 }

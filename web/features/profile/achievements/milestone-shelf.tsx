@@ -23,7 +23,7 @@ export function MilestoneShelf({ userId }: { userId: string }) {
           Bronze, prata e ouro de cada desafio ficam aqui. O primeiro vem um pouco depois da metade dos check-ins.
         </p>
       ) : (
-        <ul className="grid grid-cols-2 gap-3 sm:grid-cols-3 sm:gap-4 lg:grid-cols-4">
+        <ul className="grid grid-cols-2 gap-3 tight:grid-cols-1 sm:grid-cols-3 sm:gap-4 lg:grid-cols-4">
           {data.map(({ challenge_id: challengeId, challenge_title: title, kind, check_ins: checkIns, reached_at: reachedAt }) => (
             <li
               key={`${challengeId}/${kind}`}
