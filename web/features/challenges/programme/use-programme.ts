@@ -1,4 +1,5 @@
 import { useEffect } from 'react';
+import { useIsConnected } from '#web/lib/data/connection.ts';
 import { useFeature } from '#web/lib/session/session-hooks.ts';
 import { useChallengeDays } from '../api/get-challenge-days.ts';
 
@@ -8,10 +9,12 @@ export function useProgramme(userId: string, challengeId: string, day: number | 
   const reading = useChallengeDays(userId, challengeId, `${Number(hasLibrary)}${Number(hasNutrition)}`);
   const { data, isFetching, refetch } = reading;
   const isMissing = data !== undefined && day !== null && !data.days_open && !data.days.some((row) => row.day === day);
+  const isConnected = useIsConnected();
   useEffect(() => {
-    // Midnight has passed; without a connection the answer of before stays. Only the day asks, or a failure would be asked again at once.
-    if (isMissing && !isFetching) void refetch();
-    // oxlint-disable-next-line react-hooks/exhaustive-deps -- once a day
-  }, [day, isMissing]);
+    // Midnight has passed; without a connection the answer of before stays until there is one. Only the day and the connection ask, or a
+    // failure would be asked again at once.
+    if (isMissing && isConnected && !isFetching) void refetch();
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- once a day, and once a connection
+  }, [day, isMissing, isConnected]);
   return reading;
 }
