@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { useEffect, useRef } from 'react';
 import { useIsConnected } from '#web/lib/data/connection.ts';
 import { useFeature } from '#web/lib/session/session-hooks.ts';
 import { useChallengeDays } from '../api/get-challenge-days.ts';
@@ -6,8 +6,16 @@ import { useChallengeDays } from '../api/get-challenge-days.ts';
 /** The programme of a challenge. @param day the day that is shown: one that opened after the last reading has it read again */
 export function useProgramme(userId: string, challengeId: string, day: number | null) {
   const [hasLibrary, hasNutrition] = [useFeature('workouts_library'), useFeature('nutrition_guide')];
-  const reading = useChallengeDays(userId, challengeId, `${Number(hasLibrary)}${Number(hasNutrition)}`);
+  const opened = `${Number(hasLibrary)}${Number(hasNutrition)}`;
+  const reading = useChallengeDays(userId, challengeId, opened);
   const { data, isFetching, refetch } = reading;
+  const openedBefore = useRef(opened);
+  useEffect(() => {
+    if (openedBefore.current === opened) return;
+    openedBefore.current = opened;
+    // An answer kept under the plan of now may be of another one: it was read after the server changed the plan, before this device heard.
+    void refetch({ cancelRefetch: false });
+  }, [opened, refetch]);
   const isMissing = data !== undefined && day !== null && !data.days_open && !data.days.some((row) => row.day === day);
   const isConnected = useIsConnected();
   useEffect(() => {
