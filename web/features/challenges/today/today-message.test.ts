@@ -52,11 +52,13 @@ test('a workout too short for the check-in is seen, and what is missing is said'
   expect(todayMessage(mine('2026-11-05T12:00:00Z'), { shortMinutes: 45 }).text).toBe(
     'Você treinou 45 min hoje. O check-in pede 45 min num treino só.',
   );
-  const alive = todayMessage(mine('2026-11-05T12:00:00Z', ['2026-11-04']), { shortMinutes: 70 });
+  const alive = todayMessage(mine('2026-11-05T12:00:00Z', ['2026-11-04']), { shortMinutes: 40 });
   expect(alive).toMatchObject({
     mood: 'to-do',
-    text: 'Você treinou 1h 10min hoje. Um treino de 45 min ou mais mantém sua sequência de 1 dia.',
+    text: 'Você treinou 40 min hoje. Um treino de 45 min ou mais mantém sua sequência de 1 dia.',
   });
+  const enough = todayMessage(mine('2026-11-05T12:00:00Z', ['2026-11-04']), { shortMinutes: 70 });
+  expect(enough).toMatchObject({ mood: 'to-do', text: 'Você treinou 1h 10min hoje. O check-in pede 45 min num treino só.' });
 });
 
 test('the check-in is done, at 21:30 in São Paulo too, when it is tomorrow in UTC', () => {

@@ -25,13 +25,11 @@ interface TodaysTraining {
 function toDoText(streak: number, shortMinutes: number): string {
   const streakText = `sua sequência de ${pluralize(streak, 'dia', 'dias')}`;
   if (shortMinutes > 0) {
-    const rest =
-      streak > 0
-        ? `Um treino de ${MIN_CHECK_IN_MINUTES} min ou mais mantém ${streakText}.`
-        : shortMinutes < MIN_CHECK_IN_MINUTES
-          ? `Falta um treino de ${MIN_CHECK_IN_MINUTES} min ou mais.`
-          : `O check-in pede ${MIN_CHECK_IN_MINUTES} min num treino só.`;
-    return `Você treinou ${formatDuration(shortMinutes)} hoje. ${rest}`;
+    const ofToday = `Você treinou ${formatDuration(shortMinutes)} hoje.`;
+    if (shortMinutes >= MIN_CHECK_IN_MINUTES) return `${ofToday} O check-in pede ${MIN_CHECK_IN_MINUTES} min num treino só.`;
+    return streak > 0
+      ? `${ofToday} Um treino de ${MIN_CHECK_IN_MINUTES} min ou mais mantém ${streakText}.`
+      : `${ofToday} Falta um treino de ${MIN_CHECK_IN_MINUTES} min ou mais.`;
   }
   if (streak > 0) return `Treine ${MIN_CHECK_IN_MINUTES} minutos ou mais e mantenha ${streakText}.`;
   return `Registre um treino de ${MIN_CHECK_IN_MINUTES} minutos ou mais e ganhe ${POINTS_PER_CHECK_IN} pontos.`;
