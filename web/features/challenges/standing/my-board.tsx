@@ -57,7 +57,7 @@ export function MyBoard({ mine, userId, withLegend = false }: MyBoardProps) {
       value: phase === 'over' && streak === 0 ? '–' : pluralize(streak, 'dia', 'dias'),
     },
   ];
-  const title = `Seus ${days.totalDays} dias`;
+  const title = days.totalDays === 1 ? 'Seu dia' : `Seus ${days.totalDays} dias`;
   return (
     <section aria-labelledby="my-board" className="flex flex-col gap-4">
       <SectionHeading id="my-board" title={title} />
