@@ -24,7 +24,7 @@ export function plannedText({ kind, from, until }: Pick<Pause, 'kind' | 'from' |
 
 const PAUSED_TITLES: Record<PauseKind, string> = { ill: 'Melhoras!', travel: 'Boa viagem!', rest: 'Bom descanso!' };
 
-/** What the card about today says instead of asking for the check-in. */
+/** The words of the card about today instead of asking for the check-in. */
 export function pausedMessage({ kind }: Pick<Pause, 'kind'>): TodayMessage {
   return {
     mood: 'waiting',

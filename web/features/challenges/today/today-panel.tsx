@@ -43,7 +43,7 @@ export function TodayPanel({ mine, isOneOfSeveral, registerAction, joinAction, c
   const voids = useMyVoids(userId, mine.challenge.id, mine.isTodayVoided);
   const voidReason = voids.data?.find((one) => one.check_in_day === mine.days.today)?.reason ?? null;
   const [paused, setPaused] = useState<TodayMessage | null>(null);
-  // Who pauses is asked for nothing, until they have trained.
+  // A pause asks for nothing, until they have trained.
   const { mood, title, text } = (isToDo && !candidate && paused) || todayMessage(mine, { isOnItsWay, shortMinutes, voidReason });
   const toDoAction = candidate ? <CheckInButton userId={userId} challengeId={mine.challenge.id} workout={candidate} /> : registerAction;
   const actions: Partial<Record<TodayMood, Elements>> = { 'to-do': toDoAction, 'not-joined': joinAction };
