@@ -129,6 +129,7 @@ test('a certificate prints on one sheet, and its code says what it is worth @pho
     expect(error).toBeNull();
     expect(await open(address)).toBe(410);
     await expect(verdict).toContainText('Certificado retirado');
+    await expectDocumentAccessible(stranger);
     await expect(verdict).not.toContainText('Maria');
     await page.goto(`/app/challenges/${id}/certificate/gold`);
     await expect(page.getByText('Este certificado não está com você')).toBeVisible();
@@ -153,6 +154,7 @@ test('a certificate prints on one sheet, and its code says what it is worth @pho
     expect(new Set(statuses)).toEqual(new Set([404, 429]));
     expect(await open(`${club.url}/certificado/ABCD-EFGH-JKMN`)).toBe(429);
     await expect(verdict).toContainText('Vieram códigos errados demais desta rede.');
+    await expectDocumentAccessible(stranger);
   });
   await stranger.close();
 });

@@ -38,8 +38,6 @@ test('public screens have no accessibility violation @phone', async ({ page }) =
     '/auth/reset-password?token_hash=x&type=recovery',
     '/terms',
     '/denuncia',
-    '/certificado',
-    '/certificado/ABCD-EFGH-JKMN',
     '/transparencia',
     '/privacy',
   ]);
