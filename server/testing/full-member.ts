@@ -86,7 +86,8 @@ export async function leaveTraces(club: TestClub, member: Member): Promise<{ pho
   await run(`insert into app.reminder_settings (user_id, is_on, next_at) select id, true, now() + interval '1 day' from me`);
   await run(`insert into app.member_reminders (user_id, day, outcome) select id, '2026-11-20', 'checked_in' from me`);
   await run(
-    `insert into app.push_devices (user_id, session_id, endpoint, p256dh, auth) select id, gen_random_uuid(), 'https://push.example/' || email, 'B', 'a' from me`,
+    `insert into app.push_devices (user_id, session_id, endpoint, p256dh, auth, public_key)
+     select id, coalesce((select s.id from auth.sessions s where s.user_id = me.id limit 1), gen_random_uuid()), 'https://push.example/' || email, 'B', 'a', 'B' from me`,
   );
   await run(
     `, told as (insert into app.announcements (audience, user_id, title, body, starts_at, ends_at)
