@@ -119,6 +119,7 @@ const KNOWN_OR_ASKED_FOR = [
   // react-dom, realtime-js.
   'functions-caller-arguments',
   'network-information',
+  'notifications',
   'pdf-viewer',
   'print',
   'requestidlecallback',

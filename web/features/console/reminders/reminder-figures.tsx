@@ -77,7 +77,7 @@ export function ReminderFigures() {
   return (
     <section aria-labelledby="reminders" className="flex flex-col gap-4">
       <SectionHeading id="reminders" title={`Lembretes em ${data.days} dias`} />
-      <dl className="grid grid-cols-2 gap-3 sm:gap-4 lg:grid-cols-3">
+      <dl className="grid grid-cols-[repeat(auto-fill,minmax(min(100%,9rem),1fr))] gap-3 sm:gap-4 lg:grid-cols-3">
         {figuresOf(data).map(({ name, value, note }) => (
           <div key={name} className="flex flex-col gap-1 rounded-2xl bg-card p-4 shadow-card">
             <dt className="text-sm font-semibold text-muted-foreground">{name}</dt>
