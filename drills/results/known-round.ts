@@ -36,12 +36,19 @@ export const dueOf = (round: Round): Date => instantOf(round, 8, round.hours);
 export const checksIn = (member: number, day: number, round: Round): boolean =>
   (member * 7919 + day * 104_729 + round.number * 31) % 10 < (member + round.number) % 11;
 
+/** @returns the member whose workout waits until the result is due; null where nobody's does */
+export const stragglerOf = (round: Round, members: readonly string[]): string | null =>
+  (round.hasStraggler && members.find((_, index) => !checksIn(index, 7, round))) || null;
+
 export interface Result {
   user_id: string | null;
   place: number;
   points: number;
   check_ins: number;
 }
+
+/** @returns of each row what the ranking shows too */
+export const placesOf = (results: readonly Result[]) => results.map(({ user_id: id, place, points }) => ({ user_id: id, place, points }));
 
 export interface Held {
   user_id: string;
