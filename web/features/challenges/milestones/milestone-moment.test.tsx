@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { QueryClientProvider } from '@tanstack/react-query';
+import { QueryClientProvider, notifyManager } from '@tanstack/react-query';
 import { act, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { MemoryRouter } from 'react-router';
@@ -40,6 +40,8 @@ async function open(rows: ReturnType<typeof row>[]) {
     </MemoryRouter>,
   );
   await eventually(() => expect(client.isFetching()).toBe(0));
+  // The cache tells the screen later than it knows: two readings told at once would be one to the screen.
+  await act(async () => new Promise<void>((resolve) => notifyManager.schedule(resolve)));
   const readAgain = async (now: ReturnType<typeof row>[]) => {
     server.rows = now;
     await act(async () => client.invalidateQueries());
@@ -85,6 +87,12 @@ test('one that came while this device was away is mentioned in passing, and note
   await eventually(() => expect(screen.getByText('A prata é sua no Desafio de verão')).toBeVisible());
   expect(screen.queryByRole('dialog')).toBeNull();
   expect(celebrations(requests)).toHaveLength(1);
+});
+
+test('one of this visit is celebrated, though the first reading came only after it', async () => {
+  await open([row('gold', false, new Date(performance.timeOrigin + 1000).toISOString())]);
+  await eventually(() => expect(screen.getByRole('dialog', { name: 'O ouro é seu!' })).toBeVisible());
+  expect(screen.queryByText(/O ouro é seu no/)).toBeNull();
 });
 
 test('of two devices that learn of it at once, one celebrates', async () => {

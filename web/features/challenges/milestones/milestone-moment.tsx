@@ -38,6 +38,9 @@ const WORDS: Readonly<Record<HeldMilestone['kind'], string>> = {
 /** "A prata é sua no Desafio de verão." */
 const mention = ({ kind, challenge_title: title }: HeldMilestone) => `${TITLES[kind].replace('!', '')} no ${title}`;
 
+/** The first reading may come after a check-in of this visit. A wrong clock only changes how it is told. */
+const isOfThisVisit = ({ reached_at: reachedAt }: HeldMilestone) => Date.parse(reachedAt) >= performance.timeOrigin;
+
 /**
  * The moment in which a milestone was reached: its medal, once, on the device that the member looks at. One that came while this device was
  * away, by another one or from its waiting workouts, is mentioned in passing.
@@ -58,7 +61,7 @@ export function MilestoneMoment({ userId }: { userId: string }) {
     if (!fresh) return;
     const celebrate = async () => {
       const isFirst = await celebrateMilestones(fresh.challenge_id);
-      if (isFirst && before) setShown(fresh);
+      if (isFirst && (before || isOfThisVisit(fresh))) setShown(fresh);
       else if (isFirst)
         toast.success(mention(fresh), { description: `A medalha de ${MILESTONE_NAMES[fresh.kind].toLowerCase()} está no seu perfil.` });
       await queryClient.invalidateQueries({ queryKey: myMilestonesQueryOptions(userId).queryKey });
