@@ -28,6 +28,7 @@ test('reminders are offered after the second check-in; a push is shown, its tap 
   await checkIn(member, second.id);
   await page.reload();
   await expect(offer(page)).toBeVisible();
+  await offer(page).click();
   await expectAccessibleAtBothWidths(page);
   expect(await settingsOf(member)).toMatchObject({ on: false, devices: [] });
   expect(await timesAsked(page)).toBe(0);

@@ -19,7 +19,18 @@ test('“not now” is an answer for every device, and the settings switch remin
   await stubPushService(page);
   for (const { id } of [await createChallenge(club), await createChallenge(club)]) await checkIn(member, id);
   await openHome(page);
-  await expect(offer(page)).toBeVisible();
+  // At the foot of the card that says that today is done, without a scroll.
+  await expect(offer(page)).toBeInViewport();
+  const card = await page.getByTestId('today-card').first().boundingBox();
+  const place = await offer(page).boundingBox();
+  expect((place?.y ?? 0) - ((card?.y ?? 0) + (card?.height ?? 0))).toBeLessThan(20);
+  const shortcuts = page.getByRole('navigation', { name: 'Atalhos' });
+  const before = await shortcuts.boundingBox();
+  await offer(page).evaluate((button) => (button.style.display = 'none'));
+  // Its coming moves nothing: the row's place is kept.
+  expect(await shortcuts.boundingBox()).toEqual(before);
+  await offer(page).evaluate((button) => (button.style.display = ''));
+  await offer(page).click();
   const session = await page.context().newCDPSession(page);
   for (const phone of SWEPT_PHONES) await expectFits(page, session, phone, 'home with the offer of reminders');
   await page.setViewportSize({ width: 390, height: 844 });

@@ -24,6 +24,7 @@ test.describe('where the browser may show them', () => {
     await expect(page.getByRole('switch', { name: 'Receber lembretes' })).toBeVisible();
     await shoot(page, '130-reminders-off');
     await page.goto('/app/home');
+    await page.getByRole('button', { name: 'Quer lembretes?' }).click();
     await expect(page.getByRole('heading', { name: 'Quer um lembrete nos dias de desafio?' })).toBeVisible();
     await shoot(page, '131-reminder-offer');
     await page.waitForFunction(() => navigator.serviceWorker.controller !== null, undefined, { timeout: 120_000 });

@@ -24,8 +24,8 @@ export async function checkIn(member: ConfirmedMember, challengeId: string): Pro
   expect(await recordWorkout(member, { challengeId })).toMatchObject({ success: true, checked_in: true });
 }
 
-/** The heading of the offer of reminders on home. */
-export const offer = (page: Page) => page.getByRole('heading', { name: 'Quer um lembrete nos dias de desafio?' });
+/** The offer of reminders at the foot of home's card about today: it opens with a press. */
+export const offer = (page: Page) => page.getByRole('button', { name: 'Quer lembretes?' });
 
 /** Opens home, with all that comes after the page itself. */
 export async function openHome(page: Page): Promise<void> {

@@ -22,9 +22,15 @@ const RegisterDialog = lazy(async () => ({
 }));
 
 // After everything that the home is about.
-const HomeHint = lazy(async () => {
+const InstallHint = lazy(async () => {
   await untilIdle();
-  return { default: (await loadUntilThere(() => import('../home-hint.tsx'))).HomeHint };
+  return { default: (await loadUntilThere(() => import('#web/features/install/install-hint.tsx'))).InstallHint };
+});
+
+/** In a place that is kept for it: it may come as late. */
+const ReminderOffer = lazy(async () => {
+  await untilIdle();
+  return { default: (await loadUntilThere(() => import('../home-reminder-offer.tsx'))).HomeReminderOffer };
 });
 
 /** Most members have no challenge that has just ended. */
@@ -79,7 +85,7 @@ function renderRegisterDialog({ open, isForCheckIn, onOpenChange }: DialogState)
 function renderHint({ workouts }: { workouts: number }) {
   return (
     <Suspense>
-      <HomeHint workouts={workouts} />
+      <InstallHint workouts={workouts} />
     </Suspense>
   );
 }
@@ -106,6 +112,11 @@ function renderToday({ onRegister, onCheckIn }: { onRegister: () => void; onChec
           <Button asChild size="lg" variant="outline">
             <Link to={paths.app.challenges.getHref()}>Ver desafio</Link>
           </Button>
+        }
+        doneOffer={
+          <Suspense>
+            <ReminderOffer />
+          </Suspense>
         }
       />
       {/* Below what is pressed most: it comes late, and nothing may move under a thumb. */}

@@ -1,5 +1,5 @@
 import { Bell, CircleCheck } from 'lucide-react';
-import { useState } from 'react';
+import { useId, useState } from 'react';
 import { Link } from 'react-router';
 import { Button } from '#web/components/ui/button.tsx';
 import { Card } from '#web/components/ui/card.tsx';
@@ -20,15 +20,13 @@ interface ReminderOfferProps {
   workouts: number;
   /** How to put the app on an iPhone's home screen, of the install feature. */
   iphoneSteps: Elements;
-  /** Shown where there is nothing to offer. */
-  children: Elements;
 }
 
 /** The answer to a yes: how the reminders come from now on, and the way to change it. */
 function Accepted({ isOnScreen, hour, iphoneSteps }: { isOnScreen: boolean; hour: number; iphoneSteps: Elements }) {
   const needsInstall = pushState(useInstallWay()) === 'needs-install';
   return (
-    <Card className="gap-5" role="status">
+    <Card className="basis-full gap-5" role="status">
       <div className="flex items-center gap-4">
         <CircleCheck aria-hidden="true" className="size-10 shrink-0 text-streak" />
         <div className="flex min-w-0 flex-col gap-1">
@@ -53,19 +51,23 @@ function Accepted({ isOnScreen, hour, iphoneSteps }: { isOnScreen: boolean; hour
   );
 }
 
-/** Asks, once, whether the member wants reminders: after the second check-in, when the server says so. Otherwise its children. */
-export function ReminderOffer({ workouts, iphoneSteps, children }: ReminderOfferProps) {
+/**
+ * Asks, once, whether the member wants reminders: after the second check-in, when the server says so. A button alone until it is pressed, as
+ * it comes late: the offer then goes below it, in a row that wraps.
+ */
+export function ReminderOffer({ workouts, iphoneSteps }: ReminderOfferProps) {
   const userId = useCurrentUser().id;
   const way = useInstallWay();
-  const { data, isLoading } = useReminders(userId, workouts >= FEWEST_WORKOUTS);
+  const { data } = useReminders(userId, workouts >= FEWEST_WORKOUTS);
   const { set, addDevice, dismissOffer } = useReminderActs(userId);
   const [answer, setAnswer] = useState<'yes' | 'no' | null>(null);
-  if (isLoading) return null;
+  const [isOpen, setIsOpen] = useState(false);
+  const offerId = useId();
   if (data && answer === 'yes' && data.on) {
     const isOnScreen = data.devices.some((device) => device.is_this_session);
     return <Accepted isOnScreen={isOnScreen} hour={data.hour} iphoneSteps={iphoneSteps} />;
   }
-  if (!data?.can_offer || answer === 'no') return children;
+  if (!data?.can_offer || answer === 'no') return null;
 
   async function accept(hour: number, mails: boolean, publicKey: string | null): Promise<void> {
     // Within the tap: later the browser would not ask. Its "no", or no answer, leaves the bell, and the email if they want it.
@@ -86,30 +88,52 @@ export function ReminderOffer({ workouts, iphoneSteps, children }: ReminderOffer
   }
 
   return (
-    <section aria-labelledby="lembretes-oferta">
-      <Card className="gap-5 sm:flex-row sm:items-center">
-        <div className="flex min-w-0 flex-1 items-center gap-4">
-          <span aria-hidden="true" className="grid size-14 shrink-0 place-items-center rounded-full bg-secondary text-secondary-foreground">
-            <Bell className="size-6" />
-          </span>
-          <div className="flex min-w-0 flex-col gap-1">
-            <h2 id="lembretes-oferta" className="text-xl leading-tight font-bold">
-              Quer um lembrete nos dias de desafio?
-            </h2>
-            <p className="text-sm text-muted-foreground">
-              {`No máximo um por dia, às ${data.hour}h, e só se o check-in ainda não saiu. Se não ajudar, ele para sozinho.`}
-            </p>
-          </div>
-        </div>
-        <div className="flex flex-wrap gap-3">
-          <Button isLoading={set.isPending} loadingText="Ligando..." onClick={() => void accept(data.hour, data.mails, data.public_key)}>
-            Quero lembretes
-          </Button>
-          <Button variant="ghost" onClick={decline}>
-            Agora não
-          </Button>
-        </div>
-      </Card>
-    </section>
+    <>
+      <Button
+        variant="secondary"
+        size="sm"
+        className="ml-auto h-11 narrow:px-3 narrow:[&_svg]:hidden"
+        aria-expanded={isOpen}
+        aria-controls={isOpen ? offerId : undefined}
+        onClick={() => setIsOpen(!isOpen)}
+      >
+        <Bell aria-hidden="true" />
+        Quer lembretes?
+      </Button>
+      {isOpen ? (
+        <section id={offerId} aria-labelledby="lembretes-oferta" className="basis-full">
+          <Card className="gap-5 sm:flex-row sm:items-center">
+            <div className="flex min-w-0 flex-1 items-center gap-4">
+              <span
+                aria-hidden="true"
+                className="grid size-14 shrink-0 place-items-center rounded-full bg-secondary text-secondary-foreground"
+              >
+                <Bell className="size-6" />
+              </span>
+              <div className="flex min-w-0 flex-col gap-1">
+                <h2 id="lembretes-oferta" className="text-xl leading-tight font-bold">
+                  Quer um lembrete nos dias de desafio?
+                </h2>
+                <p className="text-sm text-muted-foreground">
+                  {`No máximo um por dia, às ${data.hour}h, e só se o check-in ainda não saiu. Se não ajudar, ele para sozinho.`}
+                </p>
+              </div>
+            </div>
+            <div className="flex flex-wrap gap-3">
+              <Button
+                isLoading={set.isPending}
+                loadingText="Ligando..."
+                onClick={() => void accept(data.hour, data.mails, data.public_key)}
+              >
+                Quero lembretes
+              </Button>
+              <Button variant="ghost" onClick={decline}>
+                Agora não
+              </Button>
+            </div>
+          </Card>
+        </section>
+      ) : null}
+    </>
   );
 }

@@ -38,7 +38,7 @@ export function PauseRow({ mine, userId, onPause }: PauseProps) {
   }
 
   return (
-    <div className="flex min-h-11 flex-wrap items-center justify-between gap-x-4 gap-y-1 px-2">
+    <div className="flex min-h-11 grow flex-wrap items-center justify-between gap-x-4 gap-y-1 px-2">
       {today ? (
         <>
           <Button

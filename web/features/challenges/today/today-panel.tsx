@@ -32,10 +32,12 @@ interface TodayPanelProps {
   joinAction?: Elements;
   /** Way to the challenge, for who has nothing to do today. */
   challengeAction: Elements;
+  /** Beside the row about pauses, at the card's foot. */
+  doneOffer?: Elements;
 }
 
 /** Today in one challenge. A workout of today that already qualifies needs only a press of the button. */
-export function TodayPanel({ mine, isOneOfSeveral, registerAction, joinAction, challengeAction }: TodayPanelProps) {
+export function TodayPanel({ mine, isOneOfSeveral, registerAction, joinAction, challengeAction, doneOffer }: TodayPanelProps) {
   const userId = useCurrentUser().id;
   const isOnItsWay = useIsCheckInOnItsWay(userId, mine);
   const isToDo = todayMessage(mine, { isOnItsWay }).mood === 'to-do';
@@ -57,7 +59,7 @@ export function TodayPanel({ mine, isOneOfSeveral, registerAction, joinAction, c
         text={candidate ? `Seu treino de hoje já vale: ${candidate.workout_name}, ${formatDuration(candidate.duration_minutes)}.` : text}
         action={mood in actions ? actions[mood] : challengeAction}
       />
-      <PausePlace mine={mine} userId={userId} onPause={setPaused} />
+      <PausePlace mine={mine} userId={userId} onPause={setPaused} beside={doneOffer} />
     </div>
   );
 }
