@@ -40,7 +40,7 @@ test('without a network the day’s programme is the one last seen, and the next
   }
 });
 
-test('where each day opens on its day, one that has not come says so without a network, and comes with it', async ({
+test('where each day opens on its day, one that has not come says so without a network, and comes once there is a network', async ({
   page,
   context,
   browser,
@@ -71,6 +71,7 @@ test('where each day opens on its day, one that has not come says so without a n
   try {
     await club.setClock(noonInSaoPaulo(addDays(dayInZone(new Date()), 1)));
     await context.setOffline(false);
+    await page.reload();
     await expect(card).toContainText('Alterne 3 minutos andando e 1 correndo');
   } finally {
     await club.setClock(null);

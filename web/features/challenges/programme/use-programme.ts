@@ -3,6 +3,9 @@ import { useIsConnected } from '#web/lib/data/connection.ts';
 import { useFeature } from '#web/lib/session/session-hooks.ts';
 import { useChallengeDays } from '../api/get-challenge-days.ts';
 
+/** Between two readings while the day of today is missing. */
+const ASK_AGAIN_MS = 15_000;
+
 /** The programme of a challenge. @param day the day that is shown: one that opened after the last reading has it read again */
 export function useProgramme(userId: string, challengeId: string, day: number | null) {
   const [hasLibrary, hasNutrition] = [useFeature('workouts_library'), useFeature('nutrition_guide')];
@@ -24,5 +27,13 @@ export function useProgramme(userId: string, challengeId: string, day: number | 
     if (isMissing && isConnected && !isFetching) void refetch();
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- once a day, and once a connection
   }, [day, isMissing, isConnected]);
+  useEffect(() => {
+    if (!isMissing) return undefined;
+    // A device that was away over night may be refused its first requests, and one whose clock is ahead asks before the day has opened.
+    const timer = setInterval(() => {
+      if (navigator.onLine) void refetch({ cancelRefetch: false });
+    }, ASK_AGAIN_MS);
+    return () => clearInterval(timer);
+  }, [isMissing, refetch]);
   return reading;
 }
