@@ -26,10 +26,11 @@ test('“not now” is an answer for every device, and the settings switch remin
   expect((place?.y ?? 0) - ((card?.y ?? 0) + (card?.height ?? 0))).toBeLessThan(20);
   const shortcuts = page.getByRole('navigation', { name: 'Atalhos' });
   const before = await shortcuts.boundingBox();
-  await offer(page).evaluate((button) => (button.style.display = 'none'));
+  const button = await offer(page).elementHandle();
+  await button?.evaluate(({ style }) => (style.display = 'none'));
   // Its coming moves nothing: the row's place is kept.
   expect(await shortcuts.boundingBox()).toEqual(before);
-  await offer(page).evaluate((button) => (button.style.display = ''));
+  await button?.evaluate(({ style }) => (style.display = ''));
   await offer(page).click();
   const session = await page.context().newCDPSession(page);
   for (const phone of SWEPT_PHONES) await expectFits(page, session, phone, 'home with the offer of reminders');
