@@ -28,7 +28,7 @@ test('an ended challenge is provisional: it says until when, on its page, in the
   await expect(listed).toContainText('Resultado provisório');
   await listed.getByRole('link', { name: ended.title }).click();
   const main = page.getByRole('main');
-  await expect(main.getByText('Resultado provisório')).toBeVisible();
+  await expect(main.getByText('Resultado provisório', { exact: true })).toBeVisible();
   await expect(main.getByText(/Ele se torna final em \d{2}\/\d{2}\/\d{4} às 00:00/)).toBeVisible();
   await expect(main.getByRole('list', { name: 'Pódio do desafio' })).toContainText('1º lugar');
   await expectAccessible(page);
@@ -100,7 +100,7 @@ test('a page that is open learns at once that the result is final, without being
     await club.setClock(null);
     await page.goto(`/app/challenges/${ended.id}`);
     const main = page.getByRole('main');
-    await expect(main.getByText('Resultado provisório')).toBeVisible();
+    await expect(main.getByText('Resultado provisório', { exact: true })).toBeVisible();
     await expect(main.getByText(`Ele se torna final em ${formatDate(addDays(today, 1))} às 00:00.`)).toBeVisible();
     await club.setClock(`${addDays(today, 1)}T03:00:10Z`);
     // The server's job takes ten seconds; what a page reads again by itself, a minute.
