@@ -101,6 +101,7 @@ export default defineConfig({
               'async-clipboard',
               'createimagebitmap',
               'js-modules-workers',
+              'notifications',
               'pdf-viewer',
               'print',
               'requestidlecallback',

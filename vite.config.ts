@@ -51,7 +51,11 @@ export default defineConfig({
     // A data: URI would need its own exception in the content security policy.
     assetsInlineLimit: 0,
     rolldownOptions: {
-      input: { app: join(import.meta.dirname, 'web/app.html'), cartao: join(import.meta.dirname, 'web/cartao.html') },
+      input: {
+        app: join(import.meta.dirname, 'web/app.html'),
+        cartao: join(import.meta.dirname, 'web/cartao.html'),
+        certificado: join(import.meta.dirname, 'web/certificado.html'),
+      },
       output: { codeSplitting: { groups: chunkGroups }, chunkFileNames: scriptName },
     },
   },

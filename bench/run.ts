@@ -2,6 +2,7 @@
 // npm run bench -- --engine pglite --scenario record --seconds 10
 // npm run bench -- --engine postgres --scenario sockets --sockets 10000 [--processes 2]
 // npm run bench -- --scenario pages [--quick] [--page /app/home]
+// npm run bench -- --before ../older [--engine pglite|postgres], the folder of another commit's tree whose server is built
 import { randomBytes } from 'node:crypto';
 import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -26,6 +27,7 @@ import { PUBLISHABLE_KEY, SCENARIOS } from './scenarios.ts';
 import type { Scenario, Target } from './scenarios.ts';
 import { benchSockets, fillSockets, formatSockets } from './sockets.ts';
 import type { SocketsReport } from './sockets.ts';
+import { benchVersions } from './versions.ts';
 
 const { values: options } = parseArgs({
   options: {
@@ -36,6 +38,7 @@ const { values: options } = parseArgs({
     crowd: { type: 'string', default: '0' },
     'first-day': { type: 'boolean', default: false },
     page: { type: 'string' },
+    before: { type: 'string' },
     sockets: { type: 'string' },
     processes: { type: 'string', default: '1' },
     seconds: { type: 'string', default: '2.5' },
@@ -231,6 +234,10 @@ if (options.scenario === 'pages') {
   console.log(
     `\nMachine: ${machineLine()}. Server and browser share it. ${load}\n\n${await benchPages(options.quick ? 1 : 5, options.page?.split(','))}`,
   );
+  process.exit(0);
+}
+if (options.before !== undefined) {
+  console.log(`\nMachine: ${machineLine()}. ${await benchVersions(options.before, options.engine, options.quick)}`);
   process.exit(0);
 }
 const written = readFileSync(WRITTEN, 'utf8');

@@ -1,4 +1,11 @@
-import { LATE_WORKOUT_HOURS, MAX_CHOSEN_PHOTO_BYTES, MAX_PROFILE_PHOTO_BYTES, MAX_WORKOUT_PHOTOS } from '#domain/limits.ts';
+import {
+  FIRST_REMINDER_HOUR,
+  LAST_REMINDER_HOUR,
+  LATE_WORKOUT_HOURS,
+  MAX_CHOSEN_PHOTO_BYTES,
+  MAX_PROFILE_PHOTO_BYTES,
+  MAX_WORKOUT_PHOTOS,
+} from '#domain/limits.ts';
 import { inMegabytes, inWords } from '#domain/number-text.ts';
 import { club } from './club.ts';
 import type { HelpGroup } from './schema.ts';
@@ -93,6 +100,32 @@ export const accountHelp: readonly HelpGroup[] = [
           'Se alguém pode saber sua senha, troque-a também.',
         ],
         keywords: 'logout roubo aparelho sessão',
+      },
+      {
+        id: 'lembretes',
+        question: 'Como ligo, mudo ou desligo os lembretes?',
+        answer: [
+          `Em Configurações, na parte Lembretes. Você escolhe a hora, das ${FIRST_REMINDER_HOUR}h às ${LAST_REMINDER_HOUR}h, e por onde: na tela de cada aparelho, por email, e sempre no sino do aplicativo.`,
+          'Vem um por dia, no máximo, e só quando o check-in ainda não saiu. Depois de três sem resposta eles descansam, e voltam com o seu próximo check-in.',
+        ],
+        keywords: 'notificação aviso push alerta horário parar silenciar sino',
+      },
+      {
+        id: 'lembretes-no-iphone',
+        question: 'Por que o iPhone não mostra os lembretes?',
+        answer: [
+          'A Apple só deixa avisar quem está na Tela de Início, no iOS 16.4 ou mais novo. No Safari, toque em Compartilhar e em "Adicionar à Tela de Início". Depois abra o clube pelo ícone e ligue "Na tela deste aparelho" em Configurações, na parte Lembretes.',
+        ],
+        keywords: 'ios ipad apple safari notificação push não chega',
+      },
+      {
+        id: 'lembrete-nao-chega',
+        question: 'Liguei os lembretes, e nada aparece na tela.',
+        answer: [
+          'Toque em "Enviar lembrete de teste", em Configurações. Se ele só aparecer no sino, o navegador ou o celular não deixa o clube avisar: abra os ajustes do aparelho, procure as notificações do navegador (ou do Clube 21, se você o instalou) e permita. O modo "Não perturbe" também cala os avisos.',
+          'Quem já fez o check-in do dia, ou está em pausa, não recebe lembrete.',
+        ],
+        keywords: 'notificação bloqueada permissão android chrome não chega teste',
       },
       {
         id: 'tema-escuro',

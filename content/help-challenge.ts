@@ -124,6 +124,15 @@ export const challengeHelp: readonly HelpGroup[] = [
         ],
         keywords: 'medalha marco conquista perdi',
       },
+      {
+        id: 'certificado-e-cartao',
+        question: 'Como provo que cheguei a um marco?',
+        answer: [
+          'Abra o certificado pelo marco, no desafio ou no seu perfil: ele se imprime em uma folha e vira imagem. Quem tem o código dele confirma o desafio, o marco e a data. Seu nome, só se você permitir em Configurações.',
+          'Para mostrar nas redes, faça um cartão da sequência, de um marco ou do seu lugar final. Ele é desenhado no seu aparelho e só tem o que é seu.',
+        ],
+        keywords: 'certificado imprimir código compartilhar story cartão imagem diploma',
+      },
     ],
   },
   {

@@ -28,10 +28,18 @@ export const keptData: LegalPage['sections'][number] = {
       term: 'Cartão de membro',
       text: 'se você abrir o seu: um número sorteado, as chaves que fazem o código de cada minuto e, quando um parceiro registra, o dia e o lugar em que você usou um benefício.',
     },
+    {
+      term: 'Certificados',
+      text: 'se você abrir o certificado de um marco: o código sorteado para ele e o dia em que você o pediu. Imagens e cartões são feitos no seu aparelho, e uma foto que você põe neles não sai de lá.',
+    },
     { term: 'Progresso na biblioteca', text: 'os treinos dos programas que você abre ou marca como feitos. Só você vê.' },
     {
       term: 'Dias de pausa',
       text: 'os dias de um desafio que você marca como doente, em viagem ou descansando, para não receber lembretes neles. Nenhum outro membro vê.',
+    },
+    {
+      term: 'Lembretes',
+      text: 'se você os quer, a que hora e por onde. De cada dia, por cerca de 13 meses: se saiu um lembrete, por quê, e se você o abriu. De cada aparelho que você liga: o navegador e o endereço que ele cria para receber avisos, até você tirar o aparelho da lista ou sair da conta nele.',
     },
     {
       term: 'Denúncias',
@@ -42,7 +50,7 @@ export const keptData: LegalPage['sections'][number] = {
     { term: 'Aceite', text: 'a versão dos termos e desta política que você aceitou, com data e hora.' },
     {
       term: 'Suas permissões',
-      text: 'o que você permite à parte, como a equipe escrever para você no WhatsApp: cada permissão começa desligada e fica guardada com a versão, a data e a hora em que você a ligou ou desligou.',
+      text: 'o que você permite à parte, como a equipe escrever para você no WhatsApp ou seu nome aparecer a quem confere um certificado: cada permissão começa desligada e fica guardada com a versão, a data e a hora em que você a ligou ou desligou.',
     },
     {
       term: 'Registros técnicos',

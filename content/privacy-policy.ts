@@ -44,6 +44,10 @@ export const privacyPolicy: LegalPage = {
           term: 'Mensagens da equipe',
           text: 'escrever para você no WhatsApp, ou mandar avisos por email. Base: seu consentimento (art. 7º, I), que você liga e desliga em Configurações.',
         },
+        {
+          term: 'Lembretes',
+          text: 'um programa escolhe o dia e o texto pelos seus check-ins e dias de pausa. Base: seu consentimento (art. 7º, I), que você liga e desliga em Configurações. Todo email traz um link que os encerra.',
+        },
         { term: 'Perfil opcional', text: 'bio, gênero, data de nascimento, telefone e Instagram. Base: seu consentimento (art. 7º, I).' },
         {
           term: 'Segurança e jogo limpo',
@@ -63,6 +67,7 @@ export const privacyPolicy: LegalPage = {
         'Quem participa do mesmo desafio que você vê seu nome, sua foto, sua posição, seus pontos, seus check-ins e os treinos que você registrou nesse desafio, com observações e fotos. Ao sair do desafio, você deixa de aparecer.',
         'Email, telefone, data de nascimento, gênero, bio, Instagram, objetivos e plano não são mostrados a nenhum outro membro. Treinos fora de um desafio, só você vê.',
         'Se você bloquear um participante, vocês deixam de ver um do outro o histórico, os check-ins, a atividade, as fotos e o nome. No ranking fica a linha, como "Participante" e sem foto, para as posições não mudarem.',
+        'Quem tem o código de um certificado seu, no clube ou fora dele, vê o desafio, o marco e o dia em que você o alcançou. Seu nome, só enquanto você permitir em Configurações. Se o marco deixar de valer, vê apenas que o certificado foi retirado.',
         'A equipe do clube vê o que precisa para cuidar dele. Campos como telefone e data de nascimento, ela abre um a um, e cada consulta fica registrada. Uma foto denunciada chega à equipe desfocada e sem cor.',
       ],
     },
@@ -75,6 +80,10 @@ export const privacyPolicy: LegalPage = {
         {
           term: 'Pagamentos',
           text: 'quem assina o plano Expert informa ao parceiro de pagamentos, na página dele, os dados do cartão, o nome e, se quiser, o endereço e o CPF, que servem para a nota fiscal do clube. Nós lhe passamos seu email e o código da sua conta. Nos nossos registros não entram cartão, endereço nem CPF.',
+        },
+        {
+          term: 'Avisos na tela',
+          text: 'se você ligar lembretes na tela, eles passam pelo serviço de avisos do seu navegador (do Google, da Apple, da Mozilla ou da Microsoft). O texto vai cifrado até o aparelho, e não fala da sua saúde nem de outros membros. Acaba quando você desliga, tira o aparelho da lista ou sai da conta.',
         },
         { term: 'Google e Apple', text: 'apenas quando você escolhe entrar com eles.' },
         {
@@ -94,7 +103,7 @@ export const privacyPolicy: LegalPage = {
       id: 'por-quanto-tempo',
       heading: 'Por quanto tempo guardamos',
       paragraphs: [
-        'Guardamos seus dados enquanto você tiver conta. Quando você a exclui, apagamos na hora cadastro, perfil, treinos, check-ins, posições, fotos, cartão, usos de benefícios, pedido do Close Friends, aceites e sessões, em todos os lugares do sistema. Ficam apenas:',
+        'Guardamos seus dados enquanto você tiver conta. Quando você a exclui, apagamos na hora cadastro, perfil, treinos, check-ins, posições, fotos, cartão, certificados, usos de benefícios, pedido do Close Friends, lembretes, aceites e sessões, em todos os lugares do sistema. Ficam apenas:',
       ],
       items: [
         { term: 'Sorteios', text: 'o número com que você participou, sem nada que diga que era seu, para o sorteio poder ser conferido.' },

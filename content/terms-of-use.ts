@@ -68,6 +68,10 @@ export const termsOfUse: LegalPage = {
           term: 'Pausas',
           text: 'você pode marcar dias como doente, em viagem ou descansando. Os lembretes param; pontos, sequência e ranking seguem as mesmas regras.',
         },
+        {
+          term: 'Lembretes',
+          text: 'só para quem os liga, no máximo um por dia, e param sozinhos quando não ajudam. São uma gentileza: se um não chegar, o prazo do check-in continua o mesmo.',
+        },
         { term: 'Prêmios', text: 'quando houver, as condições são publicadas na página do desafio antes do começo.' },
       ],
     },

@@ -161,3 +161,36 @@ export const REPORT_KEPT_DAYS = 365;
 
 /** Characters of the sentence of a challenge’s day. */
 export const MAX_DAY_SENTENCE_LENGTH = 280;
+
+/** Hours for which an ended challenge is provisional, unless the operator says otherwise. */
+export const DEFAULT_PROVISIONAL_HOURS = 48;
+/** Fewest hours for which an ended challenge is provisional: a workout may wait on a device as long. */
+export const LEAST_PROVISIONAL_HOURS = 24;
+/** Most hours for which an ended challenge is provisional. */
+export const MOST_PROVISIONAL_HOURS = 72;
+
+/** Codes of no certificate that a network may ask for in 15 minutes. */
+export const CERTIFICATE_GUESSES = 60;
+
+// Reminders
+
+/** The first hour of a day at which a member may be reminded: before it is quiet. */
+export const FIRST_REMINDER_HOUR = 8;
+/** The last hour that a member may choose; the hour after it is quiet. */
+export const LAST_REMINDER_HOUR = 20;
+/** The hour of reminders that a member has who chose none. */
+export const DEFAULT_REMINDER_HOUR = 19;
+/** Hours after its time from which on a reminder is dropped. */
+export const REMINDER_LATE_HOURS = 2;
+/** Reminders in a row without an answer, of which the last says that it is the last. */
+export const MAX_UNANSWERED_REMINDERS = 3;
+/** Days of a streak from which on it is worth a reminder of its own. */
+export const KEPT_STREAK_DAYS = 3;
+/** Check-ins after which a member is asked, once, whether they want reminders. */
+export const REMINDER_OFFER_CHECK_INS = 2;
+/** Devices of a member that take reminders. */
+export const MAX_PUSH_DEVICES = 10;
+/** Links of mails that nobody has which a network may try in 15 minutes. */
+export const UNSUBSCRIBE_GUESSES = 60;
+/** Test messages that a member may have sent to themselves in 24 hours. */
+export const MAX_TEST_REMINDERS_A_DAY = 3;

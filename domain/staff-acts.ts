@@ -59,6 +59,7 @@ export const STAFF_ACTS = {
   staff_set_challenge_day: { leastRole: 'operator', needsFreshCode: false },
   // Results and certificates.
   // Reminders.
+  staff_reminder_numbers: { leastRole: 'operator', needsFreshCode: false },
 } as const satisfies Record<string, ActRule>;
 
 export type StaffAct = keyof typeof STAFF_ACTS;

@@ -38,6 +38,7 @@ import type { Inbox } from './mail/inbox.ts';
 import type { MailTransport, Mailer } from './mail/mail.ts';
 import { createOauthRoutes } from './oauth/oauth-routes.ts';
 import { createOpenIdClients } from './oauth/openid-client.ts';
+import type { CheckCertificate } from './pages/certificate-page.ts';
 import type { PageConfig } from './pages/page-config.ts';
 import { createPages } from './pages/pages.ts';
 import { createTransparency } from './pages/transparency.ts';
@@ -151,7 +152,7 @@ export function createApp(options: AppOptions): Hono<AppEnv> {
     '/functions/v1',
     createFunctionRoutes({
       functions: edgeFunctions,
-      env: functionEnvironment(options.origin, options.secrets, options.payments),
+      env: functionEnvironment(options.origin, options.secrets, options.payments, config),
       sendMail: options.transport.deliver,
       wakeJobs: options.wakeJobs,
       answerOwn: async (request, caller) => app.fetch(asCallOf(caller, request), caller.env),
@@ -170,7 +171,9 @@ export function createApp(options: AppOptions): Hono<AppEnv> {
     read: async () => (await connection.query<{ answer: unknown }>('select public.transparency() as answer'))[0]?.answer,
     onError: (error) => options.log.error({ err: error }, 'the counts of reports were not read'),
   });
-  app.all('*', createPages(join(projectRoot, 'dist/web'), pageConfig, transparency));
+  const checkCertificate: CheckCertificate = async (code, address) =>
+    (await connection.query<{ answer: unknown }>('select public.check_certificate($1, $2) as answer', [code, address]))[0]?.answer;
+  app.all('*', createPages(join(projectRoot, 'dist/web'), pageConfig, transparency, checkCertificate));
   return app;
 }
 

@@ -20,6 +20,7 @@ import { functionEnvironment } from './functions/function-environment.ts';
 import { startJobTimer } from './functions/job-timer.ts';
 import { startLeftoverTimer } from './functions/leftover-timer.ts';
 import { createMailQueue } from './functions/mail-queue.ts';
+import { tellPushSetup } from './functions/tell-push-setup.ts';
 import { startAlarmTimer } from './health/alarms.ts';
 import { watchClub } from './health/club-metrics.ts';
 import { HealthCheck } from './health/health-check.ts';
@@ -48,6 +49,7 @@ export async function startClub(config: ServerConfig, database: OpenDatabase, lo
   await connection.query(`update app.clock_shift set shift = interval '0' where shift <> interval '0'`);
   if (!config.isDevelopment) await lockDemoAccounts(connection);
   await loadContent(connection, undefined, (problem) => log.error(problem, 'an entry of the content was not loaded'));
+  await tellPushSetup(connection, functionEnvironment(origin, secrets, null, config));
   const storage = openStorage(config, connection, log);
   const lifecycle: Lifecycle = { state: 'starting' };
   const health = new HealthCheck({ connection, disk: storage.disk, log });
@@ -77,7 +79,7 @@ export async function startClub(config: ServerConfig, database: OpenDatabase, lo
   const realtime = new RealtimeServer({ config, callers, connection, log });
   watchClub(metrics, { config, connection, health, disk: storage.disk, realtime });
   const startTimers = () => {
-    const env = functionEnvironment(origin, secrets, payments);
+    const env = functionEnvironment(origin, secrets, payments, config);
     const leftovers = startLeftoverTimer({ database: connection, env, answer, log });
     const jobs = startJobTimer({ env, answer, sendMail: transport.deliver, log });
     wakeJobs = jobs.wake;

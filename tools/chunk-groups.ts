@@ -67,7 +67,8 @@ const files: Group[] = [
   // Before `base`, with which the entry would load, and run, React before the first paint.
   ofPages('preload', (needing) => needing.has(ENTRY)),
   ofPackages('react', 'react|react-dom|scheduler|react-router|cookie|set-cookie-parser'),
-  ofPackages('data', '@tanstack|zustand|valibot|@supabase/postgrest-js', 12),
+  // Endless lists are no part of home or of the dashboard: what makes them goes with the pages that have one.
+  ofPackages('data', '@tanstack(?!.*/(?:infiniteQueryObserver|useInfiniteQuery)\\.)|zustand|valibot|@supabase/postgrest-js', 12),
   ofPackages('forms', 'react-hook-form|@hookform'),
   // Before `base`, with which the site's documents would load the app.
   ofPages('common', (needing) => needing.has(SITE) && needing.size > 1),

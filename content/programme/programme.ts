@@ -19,7 +19,7 @@ export const programmes: readonly Programme[] = [
         workoutId: 'do-sofa-a-corrida',
         recipeId: 'torrada-de-abacate-com-ovo',
         tipId: 'coma-em-torno-do-treino',
-        sentence: 'Alterne 3 minutos andando e 1 correndo, 11 vezes. Se faltar fôlego, ande: o treino vale do mesmo jeito.',
+        sentence: 'Alterne 3 minutos andando e 1 correndo, 12 vezes. Se faltar fôlego, ande: o treino vale do mesmo jeito.',
       },
       {
         workoutId: 'primeira-semana-na-academia',

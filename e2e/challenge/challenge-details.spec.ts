@@ -83,6 +83,7 @@ test('the list leads on: the next one can be joined there, the past one tells th
   await expect(toCome).toContainText('Começa em 5 dias');
   await toCome.getByRole('button', join).click();
   await expect(page.getByText('Você entrou no desafio!')).toBeVisible();
+  await expect(page.getByText('Começa em 5 dias: os check-ins contam a partir do dia 1.')).toBeVisible();
   await expect(toCome).toContainText('Participando');
 
   const over = page.getByRole('region', { name: 'Desafios anteriores' }).getByRole('listitem').filter({ hasText: past.title });

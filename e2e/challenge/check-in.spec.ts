@@ -26,6 +26,8 @@ test('a workout of today recorded for no challenge becomes the check-in by the b
   await page.goto(`/app/challenges/${first.id}`);
   await expect(page.getByText('Falta o check-in de hoje')).toBeVisible();
   await expect(page.getByRole('link', { name: 'Registrar treino' })).toBeVisible();
+  // With the minutes that the check-in takes: the form begins with fewer.
+  await expect(page.getByRole('link', { name: 'Registrar treino' })).toHaveAttribute('href', /[?&]minutes=45$/);
   await expect(page.getByRole('button', checkIn)).toBeHidden();
 
   await recordWorkout(signedInMember, { name: 'Trilha da manhã', minutes: 75 });

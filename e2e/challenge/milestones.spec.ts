@@ -1,5 +1,6 @@
-import { expect, expectAccessible, test } from '../support/fixtures.ts';
-import { createChallenge, joinChallenge } from '../support/member-acts.ts';
+import { QUIET_PAGE, expect, expectAccessible, signInPage, test } from '../support/fixtures.ts';
+import { untilLive } from '../support/live-updates.ts';
+import { createChallenge, joinChallenge, recordWorkout } from '../support/member-acts.ts';
 
 // Every test makes challenges of its own.
 test.use({ serverName: 'challenges' });
@@ -26,14 +27,14 @@ test('the check-in that reaches a milestone is celebrated once, and its medal go
   const first = page.waitForResponse('**/rest/v1/rpc/my_milestones');
   await page.goto(`/app/workouts/record?challengeId=${id}&name=Corrida&minutes=50`);
   await first;
+  const noted = page.waitForResponse('**/rest/v1/rpc/celebrate_milestones');
   await page.getByRole('button', { name: 'Registrar Treino', exact: true }).click();
+  await noted;
   const moment = page.getByRole('dialog', { name: 'O ouro é seu!' });
   await expect(moment).toContainText(`1 check-in no ${title}.`);
   await expect(moment.locator('i').first(), 'no paper falls for who wants less motion').toBeHidden();
   await expectAccessible(page);
-  const noted = page.waitForResponse('**/rest/v1/rpc/celebrate_milestones');
   await page.keyboard.press('Escape');
-  await noted;
   await expect(moment).toBeHidden();
 
   await page.goto('/app/profile?tab=achievements');
@@ -52,4 +53,44 @@ test('the check-in that reaches a milestone is celebrated once, and its medal go
     /Falta 1$/,
     /Falta 1$/,
   ]);
+});
+
+test('a milestone is celebrated on one of two devices that hear of it, and mentioned on one that was away', async ({
+  page,
+  browser,
+  club,
+  signedInMember,
+}) => {
+  const { id, title } = await createChallenge(club, undefined, '--target', '1');
+  await joinChallenge(signedInMember, id);
+  const context = await browser.newContext({ baseURL: club.url, locale: 'pt-BR', serviceWorkers: 'block' });
+  const other = await context.newPage();
+  await signInPage(other, signedInMember);
+  const devices = [page, other];
+  for (const device of devices) {
+    const [live, first] = [untilLive(device, 1), device.waitForResponse('**/rest/v1/rpc/my_milestones')];
+    await device.goto('/app/home');
+    await Promise.all([live, first]);
+  }
+  const asked = devices.map((device) => device.waitForResponse('**/rest/v1/rpc/celebrate_milestones'));
+  await recordWorkout(signedInMember, { challengeId: id });
+  const replies = await Promise.all(asked.map(async (response) => (await response).json() as Promise<{ is_first: boolean }>));
+  expect(replies.filter(({ is_first: isFirst }) => isFirst)).toHaveLength(1);
+  const [winner, loser] = replies[0]?.is_first ? [page, other] : [other, page];
+  await expect(winner.getByRole('dialog', { name: 'O ouro é seu!' })).toBeVisible();
+  await expect(loser.getByRole('dialog')).toHaveCount(0);
+  await context.close();
+
+  const { error } = await signedInMember.client.from('workout_records').delete().eq('user_id', signedInMember.id);
+  expect(error).toBeNull();
+  // Nothing is open while it is reached again.
+  await page.goto(QUIET_PAGE);
+  await recordWorkout(signedInMember, { challengeId: id });
+  const away = await browser.newContext({ baseURL: club.url, locale: 'pt-BR', serviceWorkers: 'block' });
+  const later = await away.newPage();
+  await signInPage(later, signedInMember);
+  await later.goto('/app/home');
+  await expect(later.getByText(`O ouro é seu no ${title}`)).toBeVisible();
+  await expect(later.getByRole('dialog')).toHaveCount(0);
+  await away.close();
 });

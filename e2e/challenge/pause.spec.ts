@@ -20,6 +20,11 @@ test('a member pauses with two presses, the board shows it, and they come back',
     await expectAccessibleAtBothWidths(page);
     await page.getByRole('button', { name: 'Viajando' }).click();
     await expect(page.getByText('Em pausa hoje · Viajando')).toBeVisible();
+    // Nothing is asked of who pauses, and a workout is welcome.
+    const card = page.getByTestId('today-card');
+    await expect(card).toContainText('Boa viagem!');
+    await expect(card).not.toContainText('Falta o check-in');
+    await expect(page.getByRole('button', { name: 'Registrar Treino', exact: true }).first()).toBeVisible();
     await expectNoSidewaysScroll(page);
     await expectAccessibleAtBothWidths(page);
   });
@@ -40,8 +45,10 @@ test('a member pauses with two presses, the board shows it, and they come back',
     await page.getByRole('button', { name: 'Descansando' }).click();
     await expect(page.getByText(`Em pausa até ${formatShortDate(until)} · Descansando`)).toBeVisible();
     await expect(board.getByRole('listitem').filter({ hasText: 'em pausa' })).toHaveCount(3);
+    await expect(page.getByTestId('today-card')).toContainText('Bom descanso!');
     await page.getByRole('button', { name: 'Voltei' }).click();
     await expect(pause).toBeVisible();
+    await expect(page.getByTestId('today-card')).toContainText('Falta o check-in de hoje');
     await expect(board.getByRole('listitem').filter({ hasText: 'em pausa' })).toHaveCount(0);
   });
 

@@ -3,7 +3,7 @@ import { signInExpert } from '../support/expert-member.ts';
 import { dropped } from '../support/faults.ts';
 import { expect, expectAccessible, signInPage, test } from '../support/fixtures.ts';
 import { pressOn } from '../support/keyboard.ts';
-import { createChallenge, joinChallenge } from '../support/member-acts.ts';
+import { createChallenge, joinChallenge, recordWorkout } from '../support/member-acts.ts';
 
 // Every test makes challenges of its own.
 test.use({ serverName: 'challenges' });
@@ -31,6 +31,13 @@ test('on the free plan home says what to do today, and honestly that there is mo
   const answer = JSON.stringify(await Promise.all(days));
   expect(answer).toContain('Só precisa começar');
   expect(answer, 'neither ids nor names of what is paid for').not.toMatch(/pilates-do-zero|Mingau|agua-antes/);
+
+  // After the check-in, the card tells what comes next.
+  await recordWorkout(member, { challengeId: id });
+  await page.reload();
+  await expect(card).toContainText('Feito');
+  await expect(card).toContainText(/Amanhã, dia 2.*Alterne 3 minutos andando e 1 correndo.*Faltam 11 check-ins para o bronze\./);
+  await expectAccessible(page);
 
   await page.goto(`/app/challenges/${id}`);
   const programme = page.getByRole('region', { name: 'O programa dos 21 dias' });
@@ -78,6 +85,12 @@ test('an Expert registers the day’s workout with a press, and ticks recipe and
     .eq('challenge_id', id)
     .eq('user_id', member.id);
   expect(data, 'the check-in scores, the tick does not').toEqual([{ points: 10, check_ins_count: 1 }]);
+
+  await page.goto('/app/home');
+  await expect(card).toContainText(/Feito.*Amanhã, dia 6/);
+  await expect(recipe, 'which is still there to be done').toBeChecked();
+  await expect(card.getByRole('link', { name: 'Registrar este treino' })).toHaveCount(0);
+  await expect(card).not.toContainText('vale o check-in');
 
   await page.goto(`/app/challenges/${id}`);
   await expect(

@@ -99,6 +99,7 @@ test('a static host has the pages of the site and of partners, and no page in pl
     ['/termos-uso', /Termos/],
     ['/privacy', /privacidade/i],
     ['/cartao/12345678', /Cartão|cartão/],
+    ['/certificado/ABCD-EFGH-JKMN', /certificado/],
     ['/auth/login', /\w/],
   ] as const) {
     expect((await page.goto(path))?.status(), path).toBe(200);

@@ -42,7 +42,7 @@ test('what searches and shared links read of the built site leads where it says'
     const answer = await page.request.get(address);
     expect([answer.status(), answer.headers()['x-robots-tag']], address).toEqual([200, undefined]);
   }
-  for (const path of ['/app/home', '/auth/login', '/cartao']) {
+  for (const path of ['/app/home', '/auth/login', '/cartao', '/certificado']) {
     const answer = await page.request.get(path);
     expect(answer.headers()['x-robots-tag'], path).toBe('noindex');
     expect(await answer.text(), path).toMatch(/<meta name="robots" content="noindex"/);

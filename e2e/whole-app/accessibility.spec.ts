@@ -4,6 +4,7 @@ import { signInExpert } from '../support/expert-member.ts';
 import { expect, expectAccessible, expectNoSidewaysScroll, signInPage, test } from '../support/fixtures.ts';
 import { createChallenge, joinChallenge, mainChallengeId, recordWorkout } from '../support/member-acts.ts';
 import { openScreen } from '../support/open-screen.ts';
+import { addReminderDevice } from '../support/push-acts.ts';
 
 // Each screen is looked at on the phone in the light scheme, some on the desktop in the dark one too. `npm run drills -- accessibility` has both schemes of each on both.
 
@@ -96,7 +97,8 @@ test('no screen of an expert has an accessibility violation @long', async ({ pag
     await lookAtExpertScreen(page, path);
 });
 
-test('settings, help and legal pages have no accessibility violation @phone', async ({ memberPage: page }) => {
+test('settings, help and legal pages have no accessibility violation @phone', async ({ page, signedInMember }) => {
+  await addReminderDevice(signedInMember.client);
   await lookAtScreens(page, [
     '/app/plan',
     '/app/settings',

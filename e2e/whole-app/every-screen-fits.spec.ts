@@ -6,6 +6,7 @@ import { expect, signInPage, test } from '../support/fixtures.ts';
 import { joinChallenge, mainChallengeId, recordWorkout } from '../support/member-acts.ts';
 import { createNameless } from '../support/nameless-member.ts';
 import { openScreen } from '../support/open-screen.ts';
+import { addReminderDevice } from '../support/push-acts.ts';
 import { codeOf, signInStaff } from '../support/staff.ts';
 
 // A dozen screens.
@@ -23,6 +24,8 @@ const PUBLIC_SCREENS = [
   '/denuncia',
   '/transparencia',
   '/cartao',
+  '/certificado',
+  '/certificado/ABCD-EFGH-JKMN',
 ];
 
 const MEMBER_SCREENS = [
@@ -89,6 +92,7 @@ test('public screens fit a small phone, and a phone with large text', async ({ p
 
 test("so do a member's, for one without a name too", async ({ page, createMember }) => {
   const { member, challengeId } = await createNameless(createMember);
+  await addReminderDevice(member.client);
   await signInPage(page, member);
   const ofChallenge = ['', '/ranking', `/user/${member.id}/workouts`].map((end) => `/app/challenges/${challengeId}${end}`);
   await lookAt(page, [...MEMBER_SCREENS, ...ofChallenge], SWEPT_PHONES);

@@ -41,6 +41,14 @@ test('a member signs up, confirms, logs in, edits their profile and settings and
   await page.goto('/app/settings');
   await pressOn(page, page.getByRole('switch', { name: 'Novos benefícios' }), 'Space');
   await expect(page.getByRole('switch', { name: 'Novos benefícios' })).toBeChecked();
+  await pressOn(page, page.getByRole('switch', { name: 'Receber lembretes' }), 'Space');
+  await tabTo(page, page.getByLabel('A que horas'));
+  await page.keyboard.press('ArrowDown');
+  await expect(page.getByLabel('A que horas')).toHaveValue('20');
+  await pressOn(page, page.getByRole('switch', { name: 'Por email' }), 'Space');
+  await expect(page.getByRole('switch', { name: 'Por email' })).toBeChecked();
+  await pressOn(page, page.getByRole('button', { name: 'Enviar lembrete de teste' }));
+  await expect(page.getByText('Lembrete de teste a caminho')).toBeVisible();
   await pressOn(page, page.getByRole('button', { name: 'Excluir minha conta' }));
   await expect(page.getByRole('dialog')).toBeVisible();
   await page.keyboard.press('Escape');

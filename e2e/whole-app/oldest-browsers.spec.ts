@@ -21,7 +21,7 @@ async function beTooOld(page: Page): Promise<void> {
   );
 }
 
-for (const path of ['/auth/login', '/app/home', '/cartao/12345678', '/', '/terms']) {
+for (const path of ['/auth/login', '/app/home', '/cartao/12345678', '/certificado', '/', '/terms']) {
   test(`a browser that is too old is told so on ${path}, and by which ones it is shown @phone`, async ({ page }) => {
     const asked: string[] = [];
     page.on('request', (request) => asked.push(new URL(request.url()).pathname));
@@ -69,7 +69,7 @@ test.describe('without JavaScript', () => {
 
 test.describe('in a browser that is not @current', () => {
   test('nothing is said of its age @phone', async ({ page }) => {
-    for (const path of ['/auth/login', '/cartao', '/']) {
+    for (const path of ['/auth/login', '/cartao', '/certificado', '/']) {
       await page.goto(path);
       await expect(page.locator('#old-browser')).toBeHidden();
     }
@@ -119,6 +119,7 @@ const KNOWN_OR_ASKED_FOR = [
   // react-dom, realtime-js.
   'functions-caller-arguments',
   'network-information',
+  'notifications',
   'pdf-viewer',
   'print',
   'requestidlecallback',

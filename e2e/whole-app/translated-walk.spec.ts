@@ -2,6 +2,7 @@ import type { Locator, Page } from '@playwright/test';
 import { recipes } from '#content/nutrition/recipes/recipes.ts';
 import { expect, signInPage, test } from '../support/fixtures.ts';
 import { joinChallenge, mainChallengeId, recordWorkout } from '../support/member-acts.ts';
+import { addReminderDevice } from '../support/push-acts.ts';
 import { translate } from '../support/translator.ts';
 import type { TranslatedPage } from '../support/translator.ts';
 
@@ -73,7 +74,17 @@ test('in a translated page, nothing that can be pressed on any screen breaks it 
   createMember,
 }) => {
   const translated = await translate(page);
-  for (const path of ['/', '/auth/login', '/auth/signup', '/auth/forgot-password', '/auth/confirm', '/cartao', '/terms', '/denuncia']) {
+  for (const path of [
+    '/',
+    '/auth/login',
+    '/auth/signup',
+    '/auth/forgot-password',
+    '/auth/confirm',
+    '/cartao',
+    '/certificado',
+    '/terms',
+    '/denuncia',
+  ]) {
     await page.goto(path);
     await settled(page);
     await pressAll(page, page.locator('body'), new Set(), translated, path);
@@ -81,6 +92,7 @@ test('in a translated page, nothing that can be pressed on any screen breaks it 
 
   const member = await createMember('Rafaela Nogueira');
   const challengeId = await mainChallengeId(member);
+  await addReminderDevice(member.client);
   await signInPage(page, member);
   const screens = ['/app/home', '/app/challenges', '/app/workouts/record', '/app/plan', '/app/settings', '/app/settings/password'];
   for (const path of screens) {
@@ -98,6 +110,7 @@ test('in a translated page, nothing that can be pressed on any screen breaks it 
     '/app/challenges',
     `/app/challenges/${challengeId}`,
     `/app/challenges/${challengeId}/ranking`,
+    `/app/challenges/${challengeId}/certificate/gold`,
     `/app/challenges/${challengeId}/user/${member.id}/workouts`,
     '/app/workouts',
     '/app/workouts?tab=workouts',

@@ -113,12 +113,20 @@ async function restoreInto(target: CopyTarget, manifest: Manifest, { path, delet
   return { manifest, deletedAgain, mailsGivenUp, secrets };
 }
 
-/** Gives up mails that waited in the backup: they may have been sent after it, and nobody gets a mail twice. @returns how many waited */
+/**
+ * Gives up mails and pushes that waited in the backup, and reminders that were due since: they may have been sent after it, and nobody gets one
+ * twice.
+ * @returns how many mails waited
+ */
 async function giveUpMails(session: CopySession): Promise<number> {
-  const waiting = await session.query(
-    `update app.jobs set given_up_at = app.now(), last_error = 'restored' where kind = 'mail' and done_at is null and given_up_at is null returning id`,
+  await session.query(
+    `update app.reminder_settings s set next_at = app.next_reminder_at(s.user_id, s.hour) where s.is_on and s.next_at <= app.now()`,
   );
-  return waiting.length;
+  const waiting = await session.query<{ kind: string }>(
+    `update app.jobs set given_up_at = app.now(), last_error = 'restored'
+     where kind in ('mail', 'push') and done_at is null and given_up_at is null returning kind`,
+  );
+  return waiting.filter(({ kind }) => kind === 'mail').length;
 }
 
 /** Files that would have taken the place of others while the old club was in force. */

@@ -95,6 +95,20 @@ describe('challenge create', () => {
     );
   });
 
+  it('keeps the result provisional for the hours given, 48 without, and takes no others', async () => {
+    const line = ['challenge', 'create', '--start', '2031-01-01', '--yes'];
+    for (const hours of ['24', '72']) await club(...line, '--title', hours, '--provisional-hours', hours);
+    await club(...line, '--title', 'sem');
+    for (const hours of ['23', '73', '48.5', '']) {
+      expect(await club(...line, '--title', 'fora', '--provisional-hours', hours), hours).toMatchObject({ exitCode: 2 });
+    }
+    expect(await connection.query('select title, provisional_hours as hours from public.challenges order by title')).toEqual([
+      { title: '24', hours: 24 },
+      { title: '72', hours: 72 },
+      { title: 'sem', hours: 48 },
+    ]);
+  });
+
   it('warns of a second main challenge at the same time', async () => {
     expect((await club('challenge', 'create', '--title', 'Primeiro', '--start', today)).stderr).toBe('');
     const second = await atTerminal('', 'challenge', 'create', '--title', 'Segundo', '--start', today);

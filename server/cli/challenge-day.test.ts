@@ -96,6 +96,19 @@ describe('challenge edit', () => {
     expect(row).toEqual({ title: 'Desafio de inverno', points: 210, target: 10, active: true });
   });
 
+  it('changes the hours of its result, and after it is final nothing that would move it', async () => {
+    expect((await club('challenge', 'edit', CHALLENGE, '--provisional-hours', '73')).exitCode).toBe(2);
+    expect((await club('challenge', 'edit', CHALLENGE, '--provisional-hours', '72')).exitCode).toBe(0);
+    const [row] = await connection.query('select provisional_hours as hours from public.challenges where id = $1', [CHALLENGE]);
+    expect(row).toEqual({ hours: 72 });
+    await connection.query('update public.challenges set final_at = app.now() where id = $1', [CHALLENGE]);
+    expect(await club('challenge', 'edit', CHALLENGE, '--provisional-hours', '48')).toMatchObject({
+      exitCode: 1,
+      stderr: expect.stringContaining('O resultado deste desafio já é final'),
+    });
+    await connection.query('update public.challenges set final_at = null, provisional_hours = 48 where id = $1', [CHALLENGE]);
+  });
+
   it('opens a closed challenge again', async () => {
     await club('challenge', 'close', CHALLENGE);
     expect((await club('challenge', 'edit', CHALLENGE, '--reopen')).exitCode).toBe(0);
@@ -208,6 +221,33 @@ describe('ranking export', () => {
     const atTheEnd = await withDays();
     expect(atTheEnd).toMatch(/\r\n1,Zoe,.*,2,[^\r]*\r\n2,Ana,.*,1,/);
     await movedClock(2, async () => expect(await withDays()).toBe(atTheEnd));
+  });
+
+  it('prints the places of the final result, of which one stays empty when its account is gone', async () => {
+    await connection.query('delete from auth.users');
+    const ids: string[] = [];
+    for (const name of ['Um', 'Dois', 'Três'])
+      ids.push(await createTrainedMember(`${crypto.randomUUID()}@clube21.example`, name, [OTHER_CHALLENGE]));
+    await connection.query(
+      `update public.challenges set end_date = (app.club_today()::text || ' 23:59:59')::timestamp at time zone 'America/Sao_Paulo' where id = $1`,
+      [OTHER_CHALLENGE],
+    );
+    const warning = async () => (await club('ranking', 'export', OTHER_CHALLENGE, '--csv')).stderr;
+    expect(await warning(), 'while it runs').toBe('');
+    await movedClock(1, async () =>
+      expect(await warning()).toMatch(
+        /^Atenção: o resultado ainda é provisório.* final em \d\d\/\d\d\/\d{4} 00:00, no fuso do desafio\.\n$/,
+      ),
+    );
+    await movedClock(4, async () => {
+      await connection.query('select public.make_result_final($1)', [OTHER_CHALLENGE]);
+      const places = async () => (await club('ranking', 'export', OTHER_CHALLENGE, '--csv')).stdout.match(/^\d+,[^,]+,/gm);
+      expect(await places()).toEqual(['1,Um,', '2,Dois,', '3,Três,']);
+      await connection.query('delete from public.workout_records where user_id = $1', [ids[0]]);
+      await connection.query('delete from auth.users where id = $1', [ids[1]]);
+      expect(await places()).toEqual(['1,Um,', '3,Três,']);
+      expect(await warning(), 'once it is final').toBe('');
+    });
   });
 
   it('refuses an unknown challenge', async () => {

@@ -20,6 +20,7 @@ const READ = environmentSchema.pick({
   SUPABASE_PUBLISHABLE_KEY: true,
   SUPABASE_SECRET_KEY: true,
   MFA_KEY: true,
+  VAPID_PRIVATE_KEY: true,
   S3_ENDPOINT: true,
   S3_REGION: true,
   S3_BUCKET: true,
@@ -50,6 +51,7 @@ export function readOperatorSettings(variables: Record<string, string | undefine
     SUPABASE_PUBLISHABLE_KEY,
     SUPABASE_SECRET_KEY,
     MFA_KEY,
+    VAPID_PRIVATE_KEY,
   } = read.data;
   return {
     dataDir: resolve(DATA_DIR),
@@ -58,7 +60,13 @@ export function readOperatorSettings(variables: Record<string, string | undefine
     diskReserveMib: DISK_RESERVE_MB ?? null,
     backupDir: BACKUP_DIR === undefined ? null : resolve(BACKUP_DIR),
     backupKeepDays: BACKUP_KEEP_DAYS,
-    keys: { jwtSecret: JWT_SECRET, publishableKey: SUPABASE_PUBLISHABLE_KEY, secretKey: SUPABASE_SECRET_KEY, mfaKey: MFA_KEY },
+    keys: {
+      jwtSecret: JWT_SECRET,
+      publishableKey: SUPABASE_PUBLISHABLE_KEY,
+      secretKey: SUPABASE_SECRET_KEY,
+      mfaKey: MFA_KEY,
+      vapidKey: VAPID_PRIVATE_KEY,
+    },
     s3,
   };
 }

@@ -35,6 +35,20 @@ export const environmentSchema = z.object({
   DATABASE_LISTEN_URL: databaseUrl.optional(),
   JWT_SECRET: secret.optional(),
   MFA_KEY: secret.optional(),
+  VAPID_PRIVATE_KEY: z
+    .string()
+    .regex(/^[\w-]{43}$/, { error: 'must be a private key of P-256 in base64url, 43 characters' })
+    .optional(),
+  PUSH_HOSTS: z
+    .string()
+    .regex(/^(?:[a-z0-9-]+\.)+[a-z]{2,24}(?:\s*,\s*(?:[a-z0-9-]+\.)+[a-z]{2,24})*$/, {
+      error: 'must be names of hosts in small letters, with commas between them',
+    })
+    .optional(),
+  PUSH_TEST_ADDRESS: z
+    .string()
+    .regex(/^http:\/\/127\.0\.0\.1:\d{1,5}$/, { error: 'must be http://127.0.0.1 with a port' })
+    .optional(),
   SUPABASE_PUBLISHABLE_KEY: z.string().startsWith('sb_publishable_', { error: 'must start with sb_publishable_' }).optional(),
   SUPABASE_SECRET_KEY: z.string().startsWith('sb_secret_', { error: 'must start with sb_secret_' }).optional(),
   SMTP_URL: url('smtp:', 'smtps:').optional(),
@@ -91,7 +105,7 @@ export type Environment = z.infer<typeof environmentSchema>;
 const knownNames = Object.keys(environmentSchema.shape);
 
 // Only ours use these; the others (GOOGLE_, SUPABASE_ …) are also set by tools for themselves.
-const OWN_PREFIXES = ['STRIPE_', 'S3_', 'SMTP_', 'AUTH_', 'MAIL_', 'MFA_'];
+const OWN_PREFIXES = ['STRIPE_', 'S3_', 'SMTP_', 'AUTH_', 'MAIL_', 'MFA_', 'VAPID_', 'PUSH_'];
 
 /** Names that are set but that the server doesn't know, though they look like its own or like a slip of the pen. */
 export function unknownNames(variables: Record<string, string | undefined>): string[] {

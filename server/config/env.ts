@@ -54,7 +54,9 @@ export interface ServerConfig {
   payments: PaymentSettings | null;
   /** Where uploaded files are kept; null for the data folder. */
   s3: S3Settings | null;
-  keys: Record<'jwtSecret' | 'publishableKey' | 'secretKey' | 'mfaKey', string | undefined>;
+  /** Push services beside those that everybody uses, and that of the tests, in development mode only. */
+  push: { hosts: string | undefined; testAddress: string | undefined };
+  keys: Record<'jwtSecret' | 'publishableKey' | 'secretKey' | 'mfaKey', string | undefined> & { vapidKey?: string | undefined };
 }
 
 /** The environment can't be used; `problems` has one line for each wrong name or value. */
@@ -129,7 +131,9 @@ function toConfig(env: Environment, trustedProxies: BlockList, problems: string[
       publishableKey: env.SUPABASE_PUBLISHABLE_KEY,
       secretKey: env.SUPABASE_SECRET_KEY,
       mfaKey: env.MFA_KEY,
+      vapidKey: env.VAPID_PRIVATE_KEY,
     },
+    push: { hosts: env.PUSH_HOSTS, testAddress: env.PUSH_TEST_ADDRESS },
   };
 }
 
@@ -140,6 +144,7 @@ function contradictions(env: Environment, config: ServerConfig): string[] {
     if (!env.SMTP_URL) problems.push('SMTP_URL: required outside development mode (HOST loopback and PUBLIC_URL unset or loopback)');
     if (config.hasTestClock) problems.push('E2E_CLOCK: only in development mode');
     if (config.hasDemoData) problems.push('DEMO_DATA: only in development mode');
+    if (config.push.testAddress !== undefined) problems.push('PUSH_TEST_ADDRESS: only in development mode');
     if (!config.areRateLimitsOn) problems.push('RATE_LIMITS: can be off only in development mode');
   }
   if (env.SMTP_URL && !env.MAIL_FROM) problems.push('MAIL_FROM: required with SMTP_URL');

@@ -4,7 +4,13 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { resolveSecrets } from './secrets.ts';
 
-const WHOLE = { jwtSecret: 'j'.repeat(43), publishableKey: 'sb_publishable_teste', secretKey: 'sb_secret_teste', mfaKey: 'm'.repeat(43) };
+const WHOLE = {
+  jwtSecret: 'j'.repeat(43),
+  publishableKey: 'sb_publishable_teste',
+  secretKey: 'sb_secret_teste',
+  mfaKey: 'm'.repeat(43),
+  vapidKey: 'v'.repeat(43),
+};
 const keys = { jwtSecret: undefined, publishableKey: undefined, secretKey: undefined, mfaKey: undefined };
 
 test.each(Object.keys(WHOLE))('kept secrets whose %s is empty are damaged, since everybody would know it', async (name) => {

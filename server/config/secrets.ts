@@ -1,4 +1,4 @@
-import { createHash, randomBytes } from 'node:crypto';
+import { createECDH, createHash, randomBytes } from 'node:crypto';
 import { chmod, readFile, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';
@@ -14,28 +14,33 @@ export const secretsSchema = z.object({
   secretKey: secret,
   // A club of before the second factor has none, and nothing that was kept with one.
   mfaKey: secret.default(newKey),
+  // The private key of Web Push (VAPID). Several processes without one push nothing.
+  vapidKey: secret.optional(),
 });
 
 export type Secrets = z.infer<typeof secretsSchema>;
 
 /**
- * The signing secret, the two API keys and the key of second factors: from the environment, else from DATA_DIR/secrets.json (mode 0600), where missing
- * ones are generated once and kept.
+ * The signing secret, the two API keys, the key of second factors and that of Web Push: from the environment, else from DATA_DIR/secrets.json (mode
+ * 0600), where missing ones are generated once and kept. Where the first four are in the environment and the last is not, there is none.
  * @throws when the file exists but can't be understood: new keys would end every session
  */
 export async function resolveSecrets(config: Pick<ServerConfig, 'dataDir' | 'keys'>): Promise<Secrets> {
-  const { jwtSecret, publishableKey, secretKey, mfaKey } = config.keys;
-  if (jwtSecret && publishableKey && secretKey && mfaKey) return { jwtSecret, publishableKey, secretKey, mfaKey };
+  const { jwtSecret, publishableKey, secretKey, mfaKey, vapidKey } = config.keys;
+  if (jwtSecret && publishableKey && secretKey && mfaKey) {
+    return { jwtSecret, publishableKey, secretKey, mfaKey, ...(vapidKey && { vapidKey }) };
+  }
   const kept = await readOrCreate(config.dataDir);
   return {
     jwtSecret: jwtSecret ?? kept.jwtSecret,
     publishableKey: publishableKey ?? kept.publishableKey,
     secretKey: secretKey ?? kept.secretKey,
     mfaKey: mfaKey ?? kept.mfaKey,
+    vapidKey: vapidKey ?? kept.vapidKey,
   };
 }
 
-async function readOrCreate(dataDir: string): Promise<Secrets> {
+async function readOrCreate(dataDir: string): Promise<Required<Secrets>> {
   const file = join(dataDir, 'secrets.json');
   const text = await readFile(file, 'utf8').catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return null;
@@ -46,14 +51,16 @@ async function readOrCreate(dataDir: string): Promise<Secrets> {
     const parsed = secretsSchema.safeParse(json);
     if (!parsed.success) throw new Error(`${file} is damaged: restore it from a backup, or remove it and sign every member out`);
     await chmod(file, 0o600);
-    if (!Object.hasOwn(json as object, 'mfaKey')) await write(file, parsed.data);
-    return parsed.data;
+    const whole = { ...parsed.data, vapidKey: parsed.data.vapidKey ?? newVapidKey() };
+    if (!Object.hasOwn(json as object, 'mfaKey') || parsed.data.vapidKey === undefined) await write(file, whole);
+    return whole;
   }
-  const secrets: Secrets = {
+  const secrets = {
     jwtSecret: newKey(),
     publishableKey: generateApiKey('publishable'),
     secretKey: generateApiKey('secret'),
     mfaKey: newKey(),
+    vapidKey: newVapidKey(),
   };
   await makeFolder(dataDir);
   await write(file, secrets);
@@ -68,6 +75,15 @@ async function write(file: string, secrets: Secrets): Promise<void> {
 
 function newKey(): string {
   return randomBytes(32).toString('base64url');
+}
+
+function newVapidKey(): string {
+  const pair = createECDH('prime256v1');
+  pair.generateKeys();
+  // Leading zeros are part of it: it has 32 bytes.
+  return Buffer.concat([Buffer.alloc(32), pair.getPrivateKey()])
+    .subarray(-32)
+    .toString('base64url');
 }
 
 /** A new key in the platform's form: 22 random characters, and eight by which a mistyped one is told from a wrong one. */

@@ -56,6 +56,7 @@ describe.each(postgres.server ? ['PGlite', 'PostgreSQL'] : ['PGlite'])('on %s', 
       'fotos/profile-images/1-0-perfil.jpg',
       'fotos/workout-images/2-0-treino.jpg',
       'fotos/workout-images/pasta/3-0-treino.jpg',
+      'lembretes.json',
       'pagamentos.json',
       'perfil.json',
       'plano.json',
@@ -72,6 +73,17 @@ describe.each(postgres.server ? ['PGlite', 'PostgreSQL'] : ['PGlite'])('on %s', 
       access_log: expect.arrayContaining([expect.objectContaining({ action: 'login' })]),
     });
     expect(file('perfil.json')).toMatchObject({ name: 'Ana', bio: 'Corro às seis.', phone: '11 90000-0000' });
+    expect(file('lembretes.json')).toMatchObject({
+      settings: { is_on: true },
+      reminders: [{ day: '2026-11-20', outcome: 'checked_in' }],
+      devices: [{ host: 'push.example' }],
+    });
+    expect(JSON.stringify(file('lembretes.json'))).not.toMatch(/unsubscribe_token|p256dh|auth/);
+    expect(file('desafios.json')).toMatchObject({
+      marcos: expect.any(Array),
+      resultados: [{ points: 10 }],
+      certificados: [{ kind: 'bronze' }],
+    });
     expect(file('treinos.json')).toMatchObject([{ workout_name: 'Corrida na orla', duration_minutes: 50 }]);
     expect(file('check-ins.json')).toMatchObject({ check_ins: [{ points: 10 }], anulados: [{ reason: `A foto era de ${ana.email}` }] });
     expect(file('desafios.json')).toMatchObject({

@@ -1,5 +1,6 @@
 import type { FunctionHandler } from '../../supabase/functions/_shared/context.ts';
 import { handle as checkCard } from '../../supabase/functions/check-card/handler.ts';
+import { handle as checkCertificate } from '../../supabase/functions/check-certificate/handler.ts';
 import { handle as createCheckoutSession } from '../../supabase/functions/create-checkout-session/handler.ts';
 import { handle as deleteAccount } from '../../supabase/functions/delete-account/handler.ts';
 import { handle as exportAccount } from '../../supabase/functions/export-account/handler.ts';
@@ -7,6 +8,7 @@ import { handle as manageSubscription } from '../../supabase/functions/manage-su
 import { handle as report } from '../../supabase/functions/report/handler.ts';
 import { handle as runJobs } from '../../supabase/functions/run-jobs/handler.ts';
 import { handle as stripeWebhook } from '../../supabase/functions/stripe-webhook/handler.ts';
+import { handle as unsubscribe } from '../../supabase/functions/unsubscribe/handler.ts';
 
 export interface EdgeFunction {
   handle: FunctionHandler;
@@ -22,6 +24,7 @@ export interface EdgeFunction {
  */
 export const edgeFunctions: ReadonlyMap<string, EdgeFunction> = new Map([
   ['check-card', { handle: checkCard, verifyJwt: false }],
+  ['check-certificate', { handle: checkCertificate, verifyJwt: false }],
   ['create-checkout-session', { handle: createCheckoutSession, verifyJwt: false, leavesJobs: true }],
   ['delete-account', { handle: deleteAccount, verifyJwt: false, leavesJobs: true }],
   ['export-account', { handle: exportAccount, verifyJwt: false }],
@@ -29,4 +32,5 @@ export const edgeFunctions: ReadonlyMap<string, EdgeFunction> = new Map([
   ['report', { handle: report, verifyJwt: false, leavesJobs: true }],
   ['run-jobs', { handle: runJobs, verifyJwt: false }],
   ['stripe-webhook', { handle: stripeWebhook, verifyJwt: false, leavesJobs: true }],
+  ['unsubscribe', { handle: unsubscribe, verifyJwt: false }],
 ]);

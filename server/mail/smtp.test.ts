@@ -48,3 +48,16 @@ test('a mail is delivered as text and HTML from the configured sender', async ()
   expect(received()).toContain('Content-Type: text/html');
   expect(received().replaceAll('=\r\n', '').replaceAll('=3D', '=')).toContain('https://clube.example/auth/confirm?token_hash=abc123');
 });
+
+test('a mail that one click ends says so in its headers, and another has none of them', async () => {
+  const { url, received } = await startMailServer();
+  const transport = createSmtpTransport({ url, from: 'Clube 21 <clube@example.com>' });
+  const mail = confirmationMail('ana@membro.example', 'abc123', 'https://clube.example');
+  await transport.deliver(mail);
+  expect(received()).not.toContain('List-Unsubscribe');
+  await transport.deliver({ ...mail, unsubscribe: 'https://clube.example/functions/v1/unsubscribe?token=t' });
+  transport.close();
+  const headers = received().replaceAll(/\r\n[ \t]+/g, ' ');
+  expect(headers).toContain('List-Unsubscribe: <https://clube.example/functions/v1/unsubscribe?token=t>');
+  expect(headers).toContain('List-Unsubscribe-Post: List-Unsubscribe=One-Click');
+});

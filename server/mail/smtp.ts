@@ -1,5 +1,6 @@
 import { createTransport } from 'nodemailer';
 import { MAIL_WAITS } from '../../supabase/functions/_shared/mail-waits.ts';
+import { unsubscribeHeaders } from '../../supabase/functions/_shared/unsubscribe-headers.ts';
 import type { MailTransport } from './mail.ts';
 
 interface SmtpOptions {
@@ -13,9 +14,9 @@ interface SmtpOptions {
 export function createSmtpTransport({ url, from, onTry }: SmtpOptions): MailTransport {
   const transport = createTransport({ url, ...MAIL_WAITS });
   return {
-    async deliver({ to, subject, text, html }) {
+    async deliver({ to, subject, text, html, unsubscribe }) {
       try {
-        await transport.sendMail({ from, to, subject, text, html });
+        await transport.sendMail({ from, to, subject, text, html, headers: unsubscribeHeaders({ unsubscribe }) });
       } catch (error) {
         onTry?.(false);
         throw error;

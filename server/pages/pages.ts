@@ -5,6 +5,8 @@ import { errorJson } from '#server/http/errors.ts';
 import type { AppEnv } from '#server/http/http-types.ts';
 import { chooseEncoding, compressible, createStaticFiles } from '#server/http/static-files.ts';
 import type { StaticFile } from '#server/http/static-files.ts';
+import { certificateCodeOf, certificateResponse, checkedCertificate, servedPage, withCertificate } from '#server/pages/certificate-page.ts';
+import type { CheckCertificate, CheckedCertificate } from '#server/pages/certificate-page.ts';
 import { injectPageConfig } from '#server/pages/page-config.ts';
 import type { PageConfig } from '#server/pages/page-config.ts';
 import { firstViewScripts, hasFirstView, injectPreloads, parseManifest } from '#server/pages/page-preloads.ts';
@@ -35,6 +37,10 @@ async function respond(context: Context<AppEnv>, file: StaticFile, cacheControl:
   if (isEncoded) headers.set('Content-Encoding', encoding);
   headers.set('Content-Length', String(body.byteLength));
   return new Response(context.req.method === 'HEAD' ? null : new Uint8Array(body), { headers });
+}
+
+function notBuilt(context: Context<AppEnv>): Response {
+  return errorJson(context, 503, 'not_built', 'O aplicativo ainda não foi construído. Rode npm run build.');
 }
 
 /** Answers with a file of the built app. @param path where it was asked for */
@@ -85,6 +91,7 @@ export function createPages(
   folder: string,
   pageConfig: (context: Context<AppEnv>) => PageConfig,
   transparency?: SiteFacts['transparency'],
+  checkCertificate?: CheckCertificate,
 ) {
   const findFile = createStaticFiles(folder);
   const readBuild = createBuildReader(folder, findFile);
@@ -94,7 +101,7 @@ export function createPages(
   async function servePage(context: Context<AppEnv>, { manifest, site }: Build, path: string): Promise<Response> {
     const isCardPage = CARD_PAGE.test(path);
     const source = await findFile(isCardPage ? '/cartao.html' : APP_PAGE);
-    if (!source) return errorJson(context, 503, 'not_built', 'O aplicativo ainda não foi construído. Rode npm run build.');
+    if (!source) return notBuilt(context);
     const config = pageConfig(context);
     const scripts = isCardPage ? [] : firstViewScripts(manifest, path);
     const isForLater = hasFirstView(path, context.req.query('session_id'));
@@ -114,6 +121,24 @@ export function createPages(
     return answer;
   }
 
+  async function check(context: Context<AppEnv>, code: string): Promise<CheckedCertificate> {
+    try {
+      return checkedCertificate(await checkCertificate?.(code, context.var.clientAddress));
+    } catch (error) {
+      context.var.log.error({ err: error }, 'a certificate was not checked');
+      return { state: 'unread' };
+    }
+  }
+
+  async function serveCertificate(context: Context<AppEnv>, { site }: Build, code: string): Promise<Response> {
+    const source = await findFile('/certificado.html');
+    if (!source) return notBuilt(context);
+    const page = injectPageConfig(servedPage((await source.encoded('identity')).toString('utf8')), pageConfig(context));
+    const checked = code ? await check(context, code) : null;
+    context.set('page', { inlineScripts: site?.inlineScripts ?? [], isSite: false });
+    return certificateResponse(checked ? withCertificate(page, checked) : page, checked, context.req.method === 'HEAD');
+  }
+
   return async (context: Context<AppEnv>): Promise<Response> => {
     const { method } = context.req;
     if (method !== 'GET' && method !== 'HEAD') return errorJson(context, 404, 'not_found', 'Endereço não encontrado.');
@@ -129,6 +154,8 @@ export function createPages(
     // The app's backend is this server, under the origin that the browser knows.
     const document = await respondWithDocument(context, build.site, path, { origin: originOf(supabaseUrl), payments, transparency });
     if (document) return document;
+    const code = certificateCodeOf(path, context.req.query('codigo'));
+    if (code !== null) return serveCertificate(context, build, code);
     const file = path === APP_PAGE ? null : await findFile(path);
     if (file) return respondWithFile(context, file, path);
     return servePage(context, build, path);

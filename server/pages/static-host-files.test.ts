@@ -24,6 +24,7 @@ const BUILD = [
   'termos-uso.html',
   'politica-privacidade.html',
   'cartao.html',
+  'certificado.html',
   'sw.js',
   'manifest.webmanifest',
   'config.json',
@@ -65,6 +66,8 @@ describe.each(HOST_KINDS)('a host of the kind %s', (kind) => {
     ['/privacy', '/politica-privacidade.html'],
     ['/cartao', '/cartao.html'],
     ['/cartao/00112233', '/cartao.html'],
+    ['/certificado', '/certificado.html'],
+    ['/certificado/ABCD-EFGH-JKMN', '/certificado.html'],
     ['/app', '/app.html'],
     ['/app/home', '/app.html'],
     ['/app/challenges/1/ranking', '/app.html'],
@@ -94,7 +97,7 @@ describe.each(HOST_KINDS)('a host of the kind %s', (kind) => {
     expect((await ask('/assets/app-1.js')).headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
     expect((await ask('/config.json')).headers.get('cache-control')).toBe('no-store');
     expect((await ask('/sw.js')).headers.get('cache-control')).toBe('no-cache');
-    for (const path of ['/app/home', '/auth/login', '/cartao', '/cartao/1'])
+    for (const path of ['/app/home', '/auth/login', '/cartao', '/cartao/1', '/certificado', '/certificado/1'])
       expect((await ask(path)).headers.get('x-robots-tag')).toBe('noindex');
     expect((await ask('/terms')).headers.get('x-robots-tag')).toBeNull();
   });

@@ -46,7 +46,7 @@ test('live updates may reach the project', () => {
 });
 
 test('no header of one kind reaches a file twice, since hosts join the values', () => {
-  const samples = ['/assets/a.js', '/config.json', '/sw.js', '/icons/a.png', '/app/home', '/cartao/1', '/'];
+  const samples = ['/assets/a.js', '/config.json', '/sw.js', '/icons/a.png', '/app/home', '/cartao/1', '/certificado/1', '/'];
   for (const sample of samples) {
     const fitting = Object.entries(rules.headers).filter(([path]) =>
       path.endsWith('*') ? sample.startsWith(path.slice(0, -1)) : sample === path,

@@ -33,11 +33,16 @@ export function staticHostRules(project: URL, site: SiteManifest): StaticHostRul
       '/auth/*': NO_RESULT,
       '/cartao': NO_RESULT,
       '/cartao/*': NO_RESULT,
+      '/certificado': NO_RESULT,
+      '/certificado/*': NO_RESULT,
     },
     rewrites: [
       ...site.documents.flatMap(({ file, paths }) => paths.map((path) => ({ path, file: `/${file}`, status: 200 as const }))),
       { path: '/cartao', file: '/cartao.html', status: 200 },
       { path: '/cartao/*', file: '/cartao.html', status: 200 },
+      // A static host can't answer 404 for a code that it doesn't know: the page says so.
+      { path: '/certificado', file: '/certificado.html', status: 200 },
+      { path: '/certificado/*', file: '/certificado.html', status: 200 },
       // Half a build must not look like a page.
       { path: '/assets/*', file: '/404.html', status: 404 },
       { path: '/*', file: '/app.html', status: 200 },

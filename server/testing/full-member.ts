@@ -76,8 +76,19 @@ export async function leaveTraces(club: TestClub, member: Member): Promise<{ pho
   await mustSucceed(client.rpc('my_member_card'));
   await mustSucceed(client.rpc('tick_challenge_day', { p_challenge_id: challengeId, p_day: 1, p_part: 'tip', p_is_ticked: true }));
   await run(`insert into public.member_milestones (challenge_id, user_id, kind) select '${challengeId}', id, 'bronze' from me`);
+  await run(
+    `insert into public.challenge_results (challenge_id, place, user_id, points, check_ins)
+     select '${challengeId}', 1 + (select count(*) from public.challenge_results where challenge_id = '${challengeId}'), id, 10, 1 from me`,
+  );
+  await mustSucceed(client.rpc('my_certificate', { p_challenge_id: challengeId, p_kind: 'bronze' }));
   await run(`select app.notify_member(id, 'report_decided', 'Decidimos', email) from me`);
   await run(`insert into app.notice_settings (user_id, mails) select id, true from me`);
+  await run(`insert into app.reminder_settings (user_id, is_on, next_at) select id, true, now() + interval '1 day' from me`);
+  await run(`insert into app.member_reminders (user_id, day, outcome) select id, '2026-11-20', 'checked_in' from me`);
+  await run(
+    `insert into app.push_devices (user_id, session_id, endpoint, p256dh, auth, public_key)
+     select id, coalesce((select s.id from auth.sessions s where s.user_id = me.id limit 1), gen_random_uuid()), 'https://push.example/' || email, 'B', 'a', 'B' from me`,
+  );
   await run(
     `, told as (insert into app.announcements (audience, user_id, title, body, starts_at, ends_at)
        select 'member', id, 'Oi', email, now(), now() + interval '1 day' from me returning id, user_id)

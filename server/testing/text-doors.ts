@@ -115,6 +115,7 @@ export const doorsOf = (id: string): Door[] => [
 
   { method: 'POST', path: '/functions/v1/check-card', as: 'nobody', body: { card: '12345678', code: 'ABCDEF' } },
   { method: 'POST', path: '/functions/v1/check-card', as: 'visitor', body: { card: '12345678', code: 'ABCDEF', partner_code: 'ABCDEFGH' } },
+  { method: 'POST', path: '/functions/v1/check-certificate', as: 'nobody', body: { code: 'ABCD-EFGH-JKMN' } },
   {
     method: 'POST',
     path: '/functions/v1/manage-subscription',

@@ -15,7 +15,7 @@ select set_eq('select relname::text from public_tables', array['profiles', 'user
   'challenge_21_probe', 'content_entries', 'level_grants', 'pending_user_levels', 'subscriptions', 'payment_receipts', 'payment_events', 'check_in_void_log',
   'member_consents', 'favorites', 'member_cards', 'benefit_uses', 'library_progress',
   'close_friends', 'event_codes', 'raffles', 'raffle_entries', 'club_staff', 'member_pauses', 'member_notices',
-  'challenge_days', 'challenge_day_ticks', 'challenge_milestones', 'member_milestones'],
+  'challenge_days', 'challenge_day_ticks', 'challenge_milestones', 'member_milestones', 'challenge_results'],
   'SCH-01: the tables are those of the specification and the design');
 select is_empty('select relname from public_tables where not relrowsecurity', 'SCH-02: every public table has RLS on');
 select is_empty($$select relname from public_tables where obj_description(oid, 'pg_class') is null$$,

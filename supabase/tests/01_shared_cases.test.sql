@@ -1,15 +1,15 @@
 -- The case tables of domain/cases, which the TypeScript rules run too.
 begin;
 select plan((select sum(jsonb_array_length(t.cases)) from (
-  select body as cases from tests.case_tables where name not in ('calendar', 'dashboard', 'second-payment', 'email-address')
+  select body as cases from tests.case_tables where name not in ('calendar', 'dashboard', 'second-payment', 'email-address', 'push-endpoints', 'reminders', 'reminder-words')
   union all select body -> part from tests.case_tables, unnest(array['instants', 'noons']) part where name = 'calendar') t)::int);
 
 create temp view cases as
   select name, coalesce(c ->> 'id', '') || ': ' || (c ->> 'note') as sentence, c as body
   from tests.case_tables, lateral jsonb_array_elements(case when name = 'calendar' then (body -> 'instants') || (body -> 'noons') else body end) c
   -- Those about the dashboard need members and workouts, those about second payments payers: 29_dashboard_cases, 69_second_payment.
-  -- Addresses are cleaned before they come here.
-  where name not in ('dashboard', 'second-payment', 'email-address');
+  -- Addresses are cleaned before they come here. Reminders stand in 97_reminders, push endpoints in 98_push.
+  where name not in ('dashboard', 'second-payment', 'email-address', 'push-endpoints', 'reminders', 'reminder-words');
 
 select is(
   ((body ->> 'instant')::timestamptz at time zone (body ->> 'timeZone'))::date || ' week of ' || app.start_of_week((body ->> 'day')::date),
@@ -113,6 +113,18 @@ select is(
   (select jsonb_object_agg(k, app.milestone_check_ins((body ->> 'target')::int, k)) from unnest(array['bronze', 'silver', 'gold']) k),
   body -> 'checkIns', sentence)
 from cases where name = 'milestones';
+
+create function pg_temp.result_case(body jsonb) returns text language plpgsql as $$
+declare
+  v_challenge public.challenges;
+begin
+  perform tests.set_clock((body ->> 'instant')::timestamptz);
+  v_challenge := jsonb_populate_record(null::public.challenges, jsonb_build_object('start_date', body -> 'start', 'end_date', body -> 'end', 'closed_at', body -> 'closedAt',
+    'active', body -> 'isActive', 'provisional_hours', body -> 'hours', 'final_at', body -> 'finalAt'));
+  return concat_ws(' ', app.result_state(v_challenge), app.final_due(v_challenge));
+end $$;
+select is(pg_temp.result_case(body), concat_ws(' ', body ->> 'state', (body ->> 'finalDue')::timestamptz), sentence)
+from cases where name = 'results';
 
 select * from finish();
 rollback;

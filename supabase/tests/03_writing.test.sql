@@ -15,6 +15,7 @@ insert into public.favorites (user_id, collection, entry_id) values (tests.id_of
 insert into public.library_progress (user_id, workout_id) values (tests.id_of('Ana'), 'pernas');
 insert into public.challenge_day_ticks (user_id, challenge_id, day, part) values (tests.id_of('Ana'), tests.challenge_id('Desafio'), 11, 'tip');
 insert into public.member_milestones (challenge_id, user_id, kind) values (tests.challenge_id('Desafio'), tests.id_of('Ana'), 'bronze');
+insert into public.challenge_results (challenge_id, place, user_id, points, check_ins) values (tests.challenge_id('Desafio'), 1, tests.id_of('Ana'), 10, 1);
 insert into public.close_friends (user_id, instagram) values (tests.id_of('Ana'), '@ana');
 insert into public.member_pauses (user_id, challenge_id, day, kind) values (tests.id_of('Ana'), tests.challenge_id('Desafio'), '2026-11-21', 'ill');
 insert into public.event_codes (code, event, discount, last_day) values ('CLUBE21', 'Corrida', '15%', '2026-12-31');

@@ -32,7 +32,8 @@ insert into known_columns values
   ('public.check_in_void_log.user_id', 'exported: check-ins.json'),
   ('public.challenge_participants.user_id', 'exported: desafios.json'),
   ('public.challenge_progress.user_id', 'exported: desafios.json'),
-  ('public.challenge_day_ticks.user_id', 'exported: desafios.json'), ('public.member_milestones.user_id', 'exported: desafios.json'),
+  ('app.certificates.user_id', 'exported: desafios.json'),
+  ('public.challenge_day_ticks.user_id', 'exported: desafios.json'), ('public.member_milestones.user_id', 'exported: desafios.json'), ('public.challenge_results.user_id', 'exported: desafios.json'),
   ('public.user_progress_level.user_id', 'exported: plano.json'),
   ('public.pending_user_levels.email', 'exported: plano.json'), ('public.pending_user_levels.applied_to', 'exported: plano.json, by its e-mail'),
   ('public.level_grants.user_id', 'exported: plano.json'),
@@ -65,6 +66,8 @@ insert into known_columns values
   ('public.member_notices.user_id', 'exported: avisos.json'), ('app.announcements.user_id', 'exported: avisos.json'),
   ('app.announcement_reads.user_id', 'exported: avisos.json'), ('app.notice_settings.user_id', 'exported: avisos.json'),
   ('public.member_pauses.user_id', 'exported: cuidado.json'), ('app.staff_contacts.user_id', 'exported: cuidado.json'),
+  ('app.reminder_settings.user_id', 'exported: lembretes.json'), ('app.member_reminders.user_id', 'exported: lembretes.json'),
+  ('app.push_devices.user_id', 'exported: lembretes.json'),
   ('app.member_suspensions.user_id', 'exported: equipe.json'), ('app.member_requests.user_id', 'exported: equipe.json'),
   ('app.member_blocks.user_id', 'exported: bloqueios.json'), ('app.member_blocks.blocked_id', 'exception: who blocks somebody is not told them');
 

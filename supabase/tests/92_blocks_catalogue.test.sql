@@ -32,6 +32,7 @@ insert into public.challenge_days (challenge_id, day, sentence) values (tests.ch
 insert into public.challenge_day_ticks (user_id, challenge_id, day, part) select id, tests.challenge_id('Desafio'), 1, 'tip' from both_members;
 insert into public.challenge_milestones (challenge_id, kind, check_ins) values (tests.challenge_id('Desafio'), 'bronze', 12) on conflict do nothing;
 insert into public.member_milestones (challenge_id, user_id, kind) select tests.challenge_id('Desafio'), id, 'bronze' from both_members;
+insert into public.challenge_results (challenge_id, place, user_id, points, check_ins) select tests.challenge_id('Desafio'), row_number() over (order by id), id, 10, 1 from both_members;
 select tests.call_as(who, format('select report_content(''name'', %L, ''offence'')', tests.id_of(other))) ->> 'success' as arranged
 from (values ('Ana', 'Bia'), ('Bia', 'Ana')) r (who, other);
 insert into storage.objects (bucket_id, name, owner_id) select bucket, id || '/1.jpg', id::text from both_members, unnest(array['profile-images', 'workout-images']) bucket;

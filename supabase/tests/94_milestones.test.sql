@@ -1,6 +1,6 @@
 -- Milestones: bronze, silver and gold of a challenge are held while the check-ins that count reach them.
 begin;
-select plan(39);
+select plan(41);
 select tests.make_club();
 select tests.create_user('Dora');
 select tests.make_staff('Otto', 'operator');
@@ -88,6 +88,9 @@ from (values ('29', 'Bia', 'a fellow participant'), ('30', 'Caio', 'a participan
 select is(tests.outcome_as('stranger', 'select my_milestones()'), '42501', 'MIL-33: a stranger asks in vain');
 select is(tests.call_as('Bia', format('select celebrate_milestones(%L)', tests.challenge_id('Sete'))) ->> 'success' || ' ' || pg_temp.celebrated(), 'true 0', 'MIL-34: nobody celebrates for another');
 select is(tests.call_as('Ana', format('select celebrate_milestones(%L)', tests.challenge_id('Sete'))) ->> 'success' || ' ' || pg_temp.mine('Ana'), 'true Sete gold 5 true, Sete silver 5 true, Sete bronze 3 true', 'MIL-35: what was shown once is noted');
+select is(tests.call_as('Ana', format('select celebrate_milestones(%L)', tests.challenge_id('Sete'))) ->> 'is_first', 'false', 'MIL-40: a second device that asks to celebrate the same is not the first');
+update member_milestones set celebrated_at = null where user_id = tests.id_of('Ana') and kind = 'gold';
+select is(tests.call_as('Ana', format('select celebrate_milestones(%L)', tests.challenge_id('Sete'))) ->> 'is_first', 'true', 'MIL-41: the device that asks first is');
 select is(tests.outcome_as('stranger', format('select celebrate_milestones(%L)', tests.challenge_id('Sete'))), '42501', 'MIL-36: a stranger notes nothing');
 select is(tests.outcome_as('Bia', format('insert into member_milestones (challenge_id, user_id, kind) values (%L, %L, ''gold'')', tests.challenge_id('Sete'), tests.id_of('Bia'))) || ' ' || tests.outcome_as('Ana', 'update member_milestones set kind = kind'), '42501 0 rows', 'MIL-37: nobody writes one by hand');
 

@@ -17,9 +17,9 @@ export const APP_FOLDERS: Rooms = {
     ['web/lib'],
     ['web/components'],
     ['web/features/*'],
-    ['web/app', 'web/site', 'web/worker', 'web/card-page'],
+    ['web/app', 'web/site', 'web/worker', 'web/card-page', 'web/certificate-page'],
   ],
-  only: { 'web/worker': ['web/config'], 'web/card-page': [] },
+  only: { 'web/worker': ['web/config'], 'web/card-page': [], 'web/certificate-page': ['content'] },
 };
 
 /** Each may import the files of web/lib itself, and what those may. */
@@ -31,7 +31,7 @@ export const WEB_SHELVES: Rooms = {
     ['loading'],
     ['session'],
     ['checkout', 'drafts', 'files', 'live', 'marks', 'timers'],
-    ['challenges', 'favorites', 'reports'],
+    ['challenges', 'favorites', 'reminders', 'reports'],
     ['outbox'],
   ],
 };

@@ -15,6 +15,7 @@ import { memberCardSchema } from '#web/features/benefits/api/get-member-card.ts'
 import { challengeDaysSchema } from '#web/features/challenges/api/get-challenge-days.ts';
 import { rankingReplySchema } from '#web/features/challenges/api/get-challenge-ranking.ts';
 import { statsSchema } from '#web/features/challenges/api/get-challenge-stats.ts';
+import { reviewSchema } from '#web/features/challenges/api/get-my-review.ts';
 import { voidsSchema } from '#web/features/challenges/api/get-my-voids.ts';
 import { dashboardReplySchema } from '#web/features/dashboard/api/dashboard-reply.ts';
 import { homeStatsSchema } from '#web/features/home/api/get-home-stats.ts';
@@ -48,6 +49,7 @@ const KEPT: Readonly<Record<string, GenericSchema>> = {
   planSchema,
   rankingReplySchema,
   recipeSchema,
+  reviewSchema,
   sessionsSchema,
   sheetSchema,
   statsSchema,

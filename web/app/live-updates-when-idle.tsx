@@ -3,16 +3,16 @@ import { loadUntilThere } from '#web/lib/loading/load-until-there.ts';
 import { untilIdle } from '#web/lib/loading/until-idle.ts';
 
 /** After the page itself: 18 KiB that no screen needs to appear. */
-const LiveUpdates = lazy(async () => {
+const WhenIdle = lazy(async () => {
   await untilIdle();
-  return { default: (await loadUntilThere(() => import('./live-updates.tsx'))).LiveUpdates };
+  return { default: (await loadUntilThere(() => import('./when-idle.tsx'))).WhenIdle };
 });
 
-/** The live updates, for whatever layout has a signed-in member. */
+/** The live updates and what looks after reminders, for whatever layout has a signed-in member. */
 export function LiveUpdatesWhenIdle() {
   return (
     <Suspense>
-      <LiveUpdates />
+      <WhenIdle />
     </Suspense>
   );
 }

@@ -31,11 +31,9 @@ const openRoutes: RouteObject[] = [
     lazy: async () => ({ Component: (await import('#web/features/workouts/own/own-workouts-screen.tsx')).OwnWorkoutsScreen }),
   },
   {
-    path: app.challenge.path,
+    path: `${app.challenge.path}/*`,
     handle: { title: 'Detalhes do desafio' },
-    lazy: async () => ({
-      Component: (await import('#web/features/challenges/challenge/challenge-details-screen.tsx')).ChallengeDetailsScreen,
-    }),
+    lazy: async () => ({ Component: (await import('./routes/challenge-route.tsx')).ChallengeRoute }),
   },
   ...accountRoutes,
   {

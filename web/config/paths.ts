@@ -47,8 +47,8 @@ export const paths = {
     workoutHistory: fixed('/app/workouts/history'),
     recordWorkout: {
       path: '/app/workouts/record',
-      getHref: (challengeId?: string, prefill?: WorkoutPrefill) =>
-        withQuery('/app/workouts/record', { challengeId, name: prefill?.name, type: prefill?.type, minutes: prefill?.minutes.toString() }),
+      getHref: (challengeId?: string, prefill?: Partial<WorkoutPrefill>) =>
+        withQuery('/app/workouts/record', { challengeId, name: prefill?.name, type: prefill?.type, minutes: prefill?.minutes?.toString() }),
     },
     challenges: fixed('/app/challenges'),
     challenge: {

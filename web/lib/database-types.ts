@@ -71,6 +71,14 @@ export type ChallengeProgressRow = {
   position: number | null;
 };
 
+export type ChallengeResultRow = {
+  challenge_id: string;
+  check_ins: number;
+  place: number;
+  points: number;
+  user_id: string | null;
+};
+
 export type ChallengeRow = {
   active: boolean;
   closed_at: string | null;
@@ -78,9 +86,11 @@ export type ChallengeRow = {
   days_open: boolean;
   description: string | null;
   end_date: string;
+  final_at: string | null;
   id: string;
   image_url: string | null;
   points: number;
+  provisional_hours: number;
   requirements: string[];
   staff_excluded: boolean;
   start_date: string;
@@ -528,6 +538,39 @@ export type Database = {
           },
         ];
       };
+      challenge_results: {
+        Row: ChallengeResultRow;
+        Insert: {
+          challenge_id: string;
+          check_ins: number;
+          place: number;
+          points: number;
+          user_id?: string | null;
+        };
+        Update: {
+          challenge_id?: string;
+          check_ins?: number;
+          place?: number;
+          points?: number;
+          user_id?: string | null;
+        };
+        Relationships: [
+          {
+            foreignKeyName: 'challenge_results_challenge_id_fkey';
+            columns: ['challenge_id'];
+            isOneToOne: false;
+            referencedRelation: 'challenges';
+            referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'challenge_results_user_id_fkey';
+            columns: ['user_id'];
+            isOneToOne: false;
+            referencedRelation: 'profiles';
+            referencedColumns: ['id'];
+          },
+        ];
+      };
       challenges: {
         Row: ChallengeRow;
         Insert: {
@@ -537,9 +580,11 @@ export type Database = {
           days_open?: boolean;
           description?: string | null;
           end_date: string;
+          final_at?: string | null;
           id?: string;
           image_url?: string | null;
           points?: number;
+          provisional_hours?: number;
           requirements?: string[];
           staff_excluded?: boolean;
           start_date: string;
@@ -556,9 +601,11 @@ export type Database = {
           days_open?: boolean;
           description?: string | null;
           end_date?: string;
+          final_at?: string | null;
           id?: string;
           image_url?: string | null;
           points?: number;
+          provisional_hours?: number;
           requirements?: string[];
           staff_excluded?: boolean;
           start_date?: string;
@@ -1223,6 +1270,10 @@ export type Database = {
         Args: Record<string, never>;
         Returns: Json;
       };
+      dismiss_reminder_offer: {
+        Args: Record<string, never>;
+        Returns: Json;
+      };
       end_pause: {
         Args: {
           p_challenge_id: string;
@@ -1253,7 +1304,20 @@ export type Database = {
         Args: Record<string, never>;
         Returns: Json;
       };
+      my_certificate: {
+        Args: {
+          p_challenge_id: string;
+          p_kind: string | null;
+        };
+        Returns: Json;
+      };
       my_challenge_days: {
+        Args: {
+          p_challenge_id: string;
+        };
+        Returns: Json;
+      };
+      my_challenge_review: {
         Args: {
           p_challenge_id: string;
         };
@@ -1287,6 +1351,14 @@ export type Database = {
         Args: Record<string, never>;
         Returns: Json;
       };
+      my_push_devices: {
+        Args: Record<string, never>;
+        Returns: Json;
+      };
+      my_reminders: {
+        Args: Record<string, never>;
+        Returns: Json;
+      };
       my_reports: {
         Args: Record<string, never>;
         Returns: Json;
@@ -1305,6 +1377,12 @@ export type Database = {
       };
       my_voided_check_ins: {
         Args: Record<string, never>;
+        Returns: Json;
+      };
+      open_reminder: {
+        Args: {
+          p_day: string;
+        };
         Returns: Json;
       };
       put_workout_in_challenge: {
@@ -1358,6 +1436,12 @@ export type Database = {
         };
         Returns: Json;
       };
+      remove_push_device: {
+        Args: {
+          p_device_id: string;
+        };
+        Returns: Json;
+      };
       report_content: {
         Args: {
           p_kind: string | null;
@@ -1402,6 +1486,14 @@ export type Database = {
           p_from: string;
           p_until: string;
           p_kind: string | null;
+        };
+        Returns: Json;
+      };
+      set_reminders: {
+        Args: {
+          p_on: boolean;
+          p_hour: number;
+          p_mails: boolean;
         };
         Returns: Json;
       };
@@ -1577,6 +1669,12 @@ export type Database = {
         };
         Returns: Json;
       };
+      staff_reminder_numbers: {
+        Args: {
+          p_days: number;
+        };
+        Returns: Json;
+      };
       staff_remove: {
         Args: {
           p_user_id: string;
@@ -1713,6 +1811,18 @@ export type Database = {
           p_check_in_id: string;
           p_reason: string | null;
         };
+        Returns: Json;
+      };
+      subscribe_push: {
+        Args: {
+          p_endpoint: string | null;
+          p_p256dh: string | null;
+          p_auth: string | null;
+        };
+        Returns: Json;
+      };
+      test_reminder: {
+        Args: Record<string, never>;
         Returns: Json;
       };
       tick_challenge_day: {

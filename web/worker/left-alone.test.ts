@@ -21,6 +21,8 @@ it.each([
   '/manifest.webmanifest?x=1',
   '/cartao',
   '/cartao/12345678',
+  '/certificado',
+  '/certificado/ABCD-EFGH-JKMN',
   '/materiais/guia.PDF',
 ])('%s is the server’s', (path) => expect(isLeftAlone(path)).toBe(true));
 
@@ -33,6 +35,7 @@ it.each([
   '/auth/callback?code=x',
   '/development',
   '/cartaodevisita',
+  '/certificados',
   '/app/challenges/v1',
   '/?next=/config.json',
 ])('%s is the app’s', (path) => expect(isLeftAlone(path)).toBe(false));

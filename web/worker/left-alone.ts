@@ -7,6 +7,6 @@ export const LEFT_ALONE: readonly RegExp[] = [
   /^\/dev(?:[/?]|$)/,
   /^\/healthz(?:[/?]|$)/,
   /^\/config\.json(?:[/?]|$)/,
-  /^\/cartao(?:[/?]|$)/,
+  /^\/(?:cartao|certificado)(?:[/?]|$)/,
   /^[^?]*\.[a-z0-9]+(?:\?|$)/i,
 ];

@@ -6,6 +6,7 @@ import { siteAddressOf } from '../config/site-addresses.ts';
 import { LEFT_ALONE } from './left-alone.ts';
 import { isClubsPage, isOwnFile, isPage } from './own-files.ts';
 import { pageFiles } from './page-files.ts';
+import { servePushes } from './push/push-worker.ts';
 
 declare const self: ServiceWorkerGlobalScope;
 
@@ -172,3 +173,5 @@ self.addEventListener('message', ({ data, ports }) => {
   if (message?.type === 'SKIP_WAITING') void self.skipWaiting();
   if (message?.type === 'HAS_FILES') ports[0]?.postMessage((message.paths ?? []).every((path) => precache.getCacheKeyForURL(path)));
 });
+
+servePushes(self);

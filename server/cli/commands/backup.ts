@@ -199,7 +199,8 @@ function whereFilesAre(from: ClubPlace, to: ClubPlace): string {
 /** @throws CommandError where they can't be known: new ones would sign everybody out */
 async function secretsOf({ dataDir, keys }: OperatorSettings): Promise<Secrets> {
   const given = keys ?? { jwtSecret: undefined, publishableKey: undefined, secretKey: undefined, mfaKey: undefined };
-  const isWhole = Object.values(given).every((value) => value !== undefined);
+  const { jwtSecret, publishableKey, secretKey, mfaKey } = given;
+  const isWhole = [jwtSecret, publishableKey, secretKey, mfaKey].every((value) => value !== undefined);
   if (!isWhole && (await stat(join(dataDir, 'secrets.json')).catch(() => null)) === null) {
     throw new CommandError(
       'Os quatro segredos não estão no ambiente (JWT_SECRET, SUPABASE_PUBLISHABLE_KEY, SUPABASE_SECRET_KEY, MFA_KEY) nem na pasta de dados ' +
@@ -209,8 +210,9 @@ async function secretsOf({ dataDir, keys }: OperatorSettings): Promise<Secrets> 
   return resolveSecrets({ dataDir, keys: given });
 }
 
-function printSecrets({ print }: CommandContext, { jwtSecret, publishableKey, secretKey, mfaKey }: Secrets): void {
+function printSecrets({ print }: CommandContext, { jwtSecret, publishableKey, secretKey, mfaKey, vapidKey }: Secrets): void {
   print(`JWT_SECRET=${jwtSecret}\nSUPABASE_PUBLISHABLE_KEY=${publishableKey}\nSUPABASE_SECRET_KEY=${secretKey}\nMFA_KEY=${mfaKey}\n`);
+  if (vapidKey !== undefined) print(`VAPID_PRIVATE_KEY=${vapidKey}\n`);
 }
 
 function inWords({ tables, files }: Manifest): string {

@@ -2,10 +2,12 @@ import type { Command } from 'commander';
 import { daysBetween } from '#domain/calendar.ts';
 import type { Day } from '#domain/calendar.ts';
 import {
+  LEAST_PROVISIONAL_HOURS,
   LONGEST_CHALLENGE_DAYS,
   MAX_CHALLENGE_DESCRIPTION_LENGTH,
   MAX_CHALLENGE_POINTS,
   MAX_CHALLENGE_TITLE_LENGTH,
+  MOST_PROVISIONAL_HOURS,
 } from '#domain/limits.ts';
 import { StaffRefusal, callStaff } from '../call-staff.ts';
 import type { CommandContext } from '../command-context.ts';
@@ -23,6 +25,7 @@ interface EditOptions {
   start?: Day;
   end?: Day;
   timeZone?: string;
+  provisionalHours?: number;
   reopen?: boolean;
 }
 
@@ -44,6 +47,11 @@ export function addChallengeEditCommand(challenge: Command, context: CommandCont
     .option('--start <dia>', 'primeiro dia, AAAA-MM-DD', parseDay)
     .option('--end <dia>', 'último dia, AAAA-MM-DD', parseDay)
     .option('--time-zone <fuso>', 'fuso dos dias; só enquanto ninguém fez check-in', parseTimeZone)
+    .option(
+      '--provisional-hours <número>',
+      'horas em que o resultado ainda pode mudar depois do fim',
+      integerBetween('--provisional-hours', LEAST_PROVISIONAL_HOURS, MOST_PROVISIONAL_HOURS),
+    )
     .option('--reopen', 'reabre um desafio encerrado')
     .action((id: string, options: EditOptions) => editChallenge(context, id, options));
 }
@@ -51,8 +59,18 @@ export function addChallengeEditCommand(challenge: Command, context: CommandCont
 async function editChallenge({ database, print }: CommandContext, id: string, options: EditOptions): Promise<void> {
   if (Object.keys(options).length === 0)
     throw new CommandError('Diga o que mudar. Veja as opções com "challenge edit --help".', EXIT_USAGE);
-  const { title, description, points, target, start, end, timeZone, reopen } = options;
-  const changes = { title, description, points, target_check_ins: target, start, end, time_zone: timeZone, active: reopen };
+  const { title, description, points, target, start, end, timeZone, provisionalHours, reopen } = options;
+  const changes = {
+    title,
+    description,
+    points,
+    target_check_ins: target,
+    start,
+    end,
+    time_zone: timeZone,
+    provisional_hours: provisionalHours,
+    active: reopen,
+  };
   const changed = await database.transaction(async (transaction) => {
     const stored = await findChallenge(transaction, id);
     const reply = await callStaff<{ challenge: StoredChallenge }>(transaction, 'staff_update_challenge', {

@@ -5,10 +5,13 @@ import { warningSentence } from '#domain/challenge-warnings.ts';
 import type { ChallengeWarning } from '#domain/challenge-warnings.ts';
 import {
   CHALLENGE_TARGET_CHECK_INS,
+  DEFAULT_PROVISIONAL_HOURS,
+  LEAST_PROVISIONAL_HOURS,
   LONGEST_CHALLENGE_DAYS,
   MAX_CHALLENGE_DESCRIPTION_LENGTH,
   MAX_CHALLENGE_POINTS,
   MAX_CHALLENGE_TITLE_LENGTH,
+  MOST_PROVISIONAL_HOURS,
   POINTS_PER_CHECK_IN,
 } from '#domain/limits.ts';
 import { StaffRefusal, callStaff } from '../call-staff.ts';
@@ -46,6 +49,7 @@ interface CreateOptions {
   timeZone: string;
   /** The number of days, at most 21, unless said. */
   target?: number;
+  provisionalHours?: number;
   staffExcluded?: boolean;
   json?: boolean;
   yes?: boolean;
@@ -86,6 +90,11 @@ export function addChallengeCommands(program: Command, context: CommandContext):
       `check-ins que completam o desafio (padrão: os dias, até ${CHALLENGE_TARGET_CHECK_INS})`,
       integerBetween('--target', 1, LONGEST_CHALLENGE_DAYS),
     )
+    .option(
+      '--provisional-hours <número>',
+      `horas em que o resultado ainda pode mudar depois do fim (padrão: ${DEFAULT_PROVISIONAL_HOURS})`,
+      integerBetween('--provisional-hours', LEAST_PROVISIONAL_HOURS, MOST_PROVISIONAL_HOURS),
+    )
     .option('--staff-excluded', 'a equipe do clube participa fora do ranking, por exemplo quando há prêmio')
     .option('--json', 'imprime em JSON')
     .option('--yes', 'não pergunta nada')
@@ -111,7 +120,7 @@ export function addChallengeCommands(program: Command, context: CommandContext):
 }
 
 async function createChallenge({ database, print, warn, canAsk }: CommandContext, options: CreateOptions): Promise<void> {
-  const { title, start, days, description, points, timeZone, target, staffExcluded, json, yes } = options;
+  const { title, start, days, description, points, timeZone, target, provisionalHours, staffExcluded, json, yes } = options;
   const fields = {
     title,
     start,
@@ -120,6 +129,7 @@ async function createChallenge({ database, print, warn, canAsk }: CommandContext
     points,
     ...(description !== undefined && { description }),
     ...(target !== undefined && { target_check_ins: target }),
+    ...(provisionalHours !== undefined && { provisional_hours: provisionalHours }),
     ...(staffExcluded && { staff_excluded: true }),
   };
   const create = (isWarned: boolean) =>

@@ -27,10 +27,19 @@ export function addRankingCommands(program: Command, context: CommandContext): v
     .action((id: string, options: ExportOptions) => exportRanking(context, id, options));
 }
 
-async function exportRanking({ database, print }: CommandContext, id: string, { emails, excel = false }: ExportOptions): Promise<void> {
-  const rows = await database.transaction(async (transaction) => {
+async function exportRanking(
+  { database, print, warn }: CommandContext,
+  id: string,
+  { emails, excel = false }: ExportOptions,
+): Promise<void> {
+  const { rows, due } = await database.transaction(async (transaction) => {
     await findChallenge(transaction, id);
-    return transaction.query<RankingFileRow>(
+    const [result] = await transaction.query<{ due: string }>(
+      `select to_char(app.final_due(challenge) at time zone challenge.time_zone, 'DD/MM/YYYY HH24:MI') as due
+         from public.challenges as challenge where challenge.id = $1 and app.result_state(challenge) = 'provisional'`,
+      [id],
+    );
+    const ranked = await transaction.query<RankingFileRow>(
       `select key.place::text as position, progress.user_name, progress.user_id::text, progress.points::int as points,
               progress.completion_percentage::text as completion, progress.check_ins_count::int as check_ins,
               key.live_days::int as consecutive_days,
@@ -44,6 +53,10 @@ async function exportRanking({ database, print }: CommandContext, id: string, { 
         order by key.place`,
       [id, EVERYBODY, emails === true],
     );
+    return { rows: ranked, due: result?.due ?? null };
   });
+  // Prizes are handed out by this file.
+  if (due !== null)
+    warn(`Atenção: o resultado ainda é provisório e os lugares podem mudar. Ele se torna final em ${due}, no fuso do desafio.\n`);
   print(rankingFile(rows, { hasEmails: emails === true, isForExcel: excel }));
 }

@@ -49,9 +49,9 @@ export async function checkPublicly(url: string, key: string): Promise<Line[]> {
   ];
 }
 
-/** A function of ours refuses this method in its own words, and does nothing. */
+/** No function of ours takes PUT: each refuses it in its own words, and does nothing. */
 async function checkFunction(url: string, headers: Record<string, string>, name: string): Promise<Line> {
-  const { status, body } = await askFor(`${url}/functions/v1/${name}`, headers);
+  const { status, body } = await askFor(`${url}/functions/v1/${name}`, headers, 'PUT');
   const hint =
     status === 401
       ? 'a porta pede um token antes dela: publique com verify_jwt = false (supabase functions deploy lê config.toml)'

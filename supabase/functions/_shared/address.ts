@@ -14,6 +14,7 @@ export function addressOf({ headers }: Request, { env }: FunctionContext): strin
 
 const PLATFORM = /^https:\/\/[a-z0-9-]+\.supabase\.(?:co|in)$/;
 
-function isPlatform(address = ''): boolean {
+/** Whether functions run on Supabase's own platform, by SUPABASE_URL. */
+export function isPlatform(address = ''): boolean {
   return PLATFORM.test(address.replace(/\/$/, ''));
 }

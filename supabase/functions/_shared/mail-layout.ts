@@ -5,6 +5,8 @@ export interface Mail {
   text: string;
   html: string;
   links: string[];
+  /** The address that ends mails of this kind with one click; missing in mails that are always sent. */
+  unsubscribe?: string;
 }
 
 /** The content of a mail, before it is laid out. All texts are plain; they are escaped here. */

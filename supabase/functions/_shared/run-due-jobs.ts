@@ -10,8 +10,10 @@ import { removeFilesWithoutMember } from './leftover-files.ts';
 import type { Mail } from './mail-layout.ts';
 import { paymentMail } from './payment-mails.ts';
 import { perkMail } from './perk-mails.ts';
+import { reminderMail } from './reminder-mails.ts';
 import { reportMail } from './report-mails.ts';
 import { securityMail } from './security-mails.ts';
+import { PushWaitsError, sendPush } from './send-push.ts';
 import { staffMail } from './staff-mails.ts';
 import { connectStripe, faultOf } from './stripe.ts';
 import type { StripeAccess } from './stripe.ts';
@@ -36,37 +38,46 @@ export async function runDueJobs(context: FunctionContext, isStopping: () => boo
     // One by one: should this process end, no more than one mail is in the dark.
     const [job] = asList(await backend.call('take_jobs', { p_limit: 1 }));
     if (!job) return done;
-    const fault = await tryJob(job, backend, context);
-    await backend.call('finish_job', { p_id: String(job['id']), p_error: fault });
+    const { fault, waitSeconds } = await tryJob(job, backend, context);
+    await backend.call('finish_job', { p_id: String(job['id']), p_error: fault, p_wait_seconds: waitSeconds });
     if (fault === null) done += 1;
     if (Date.now() > until) return done;
   }
   return done;
 }
 
-/** Null when it is done, else why not, in a word that tells nothing of the member. */
-async function tryJob(job: Record<string, unknown>, backend: Backend, context: FunctionContext): Promise<string | null> {
+/** How a job ended. */
+interface Outcome {
+  /** Null when it is done, else why not, in a word that tells nothing of the member. */
+  fault: string | null;
+  /** Seconds for which somebody else's server asks to be left alone; null where it says nothing. */
+  waitSeconds: number | null;
+}
+
+async function tryJob(job: Record<string, unknown>, backend: Backend, context: FunctionContext): Promise<Outcome> {
   try {
     await doJob(job, backend, context);
-    return null;
+    return { fault: null, waitSeconds: null };
   } catch (error) {
     const fault = faultOf(error);
     const code = error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : 'failed';
-    // The log of a mail leaves out even what went wrong, which may hold its address.
+    // The log of a mail or a push leaves out even what went wrong, which may hold its address.
     context.logError(
       `a job failed and is tried again later: ${String(job['kind'])}`,
-      fault ?? (job['kind'] === 'mail' ? new Error(code) : error),
+      fault ?? (job['kind'] === 'mail' || job['kind'] === 'push' ? new Error(code) : error),
     );
-    return fault?.message ?? code;
+    return { fault: fault?.message ?? code, waitSeconds: error instanceof PushWaitsError ? error.waitSeconds : null };
   }
 }
 
 async function doJob(job: Record<string, unknown>, backend: Backend, context: FunctionContext): Promise<void> {
   const payload = asReply(job['payload']);
   if (job['kind'] === 'mail') return sendMail(payload, asReply(job['mail']), context);
+  if (job['kind'] === 'push') return sendPush(backend, asReply(job['push']), context);
   if (job['kind'] === 'account_mail') return sendAccountMail(backend, payload);
   if (job['kind'] === 'delete_account') return deleteAccount(backend, payload);
   if (job['kind'] === 'announcement_mails') return queueAnnouncementMails(backend, String(payload['announcement_id']));
+  if (job['kind'] === 'final_result') return makeResultFinal(backend, String(payload['challenge_id']));
   if (job['kind'] === 'hidden_file') return settleHiddenFile(backend, String(payload['file_id']));
   const stripe = connectStripe(context);
   // It is asked for in every club, also in one that sells nothing.
@@ -99,6 +110,12 @@ async function deleteAccount(backend: Backend, { request_id: requestId }: Record
 async function queueAnnouncementMails(backend: Backend, id: string): Promise<void> {
   // oxlint-disable-next-line no-await-in-loop -- each batch begins where the one before ended
   while (asReply(await backend.call('queue_announcement_mails', { p_announcement_id: id }))['more'] === true);
+}
+
+/** The end may have moved while the job was under way: then it is tried again later. */
+async function makeResultFinal(backend: Backend, id: string): Promise<void> {
+  const { is_due: isDue } = asReply(await backend.call('make_result_final', { p_challenge_id: id }));
+  if (isDue !== true) throw new NotDueError();
 }
 
 /** A payment page that has closed: was it paid, and neither the event nor the payer came back, it is found here. */
@@ -139,7 +156,8 @@ async function sendMail(
     staffMail(payload['mail'], facts, place) ??
     securityMail(payload['mail'], facts, place) ??
     announcementMail(payload['mail'], facts, place) ??
-    reportMail(payload['mail'], facts, place);
+    reportMail(payload['mail'], facts, place) ??
+    reminderMail(payload['mail'], facts, { ...place, functions: env['SUPABASE_URL'] ?? place.origin });
   // The member it was for is gone.
   if (!mail) return;
   if (!send) throw new Error('no way to send mails');
@@ -150,6 +168,10 @@ async function sendMail(
 function readyMail({ to, subject, text, html, links }: Record<string, unknown>): Mail | null {
   if (typeof to !== 'string' || typeof subject !== 'string' || typeof text !== 'string' || typeof html !== 'string') return null;
   return { to, subject, text, html, links: Array.isArray(links) ? links.map(String) : [] };
+}
+
+class NotDueError extends Error {
+  readonly code = 'not_due';
 }
 
 class StillOpenError extends Error {

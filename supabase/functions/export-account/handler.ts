@@ -60,6 +60,8 @@ function subjectsOf(reply: Record<string, unknown>, achievements: unknown): Reco
       progresso: reply['progress'],
       programa: reply['programme'],
       marcos: reply['milestones'],
+      resultados: reply['results'],
+      certificados: reply['certificates'],
     },
     'resumo.json': reply['totals'] ?? null,
     'conquistas.json': achievements,
@@ -74,6 +76,7 @@ function subjectsOf(reply: Record<string, unknown>, achievements: unknown): Reco
     'avisos.json': reply['notices'],
     'denuncias.json': reply['reports'],
     'bloqueios.json': reply['blocks'],
+    'lembretes.json': reply['reminders'],
     'vantagens.json': { close_friends: reply['close_friends'] ?? null, sorteios: reply['raffles'] },
   };
 }

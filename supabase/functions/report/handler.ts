@@ -1,4 +1,5 @@
 import { addressOf } from '../_shared/address.ts';
+import { answerPage } from '../_shared/answer-page.ts';
 import { asReply, connectBackend } from '../_shared/backend.ts';
 import type { FunctionContext } from '../_shared/context.ts';
 import { cleanEmail } from '../_shared/email-address.ts';
@@ -6,7 +7,6 @@ import { answerOtherMethods, failure, json } from '../_shared/http.ts';
 import { MAX_REPORT_PLACE_LENGTH, MAX_REPORT_WORDS_LENGTH, REPORT_ANSWER_HOURS, REPORTS_A_DAY } from '../_shared/limits.ts';
 import { sentences } from '../_shared/sentences.ts';
 import { isStorableJson } from '../_shared/storable-text.ts';
-import { answerPage } from './answer-page.ts';
 
 const REASONS = new Set(['not_training', 'image_without_consent', 'minor', 'nudity', 'offence', 'illegal', 'other']);
 const EMAIL = /^[^@\s<>"]{1,64}@[^@\s<>"]{1,189}\.[^@\s<>".]{2,}$/;

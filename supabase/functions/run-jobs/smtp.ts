@@ -1,6 +1,7 @@
 import { createTransport } from 'nodemailer';
 import type { Mail } from '../_shared/mail-layout.ts';
 import { MAIL_WAITS } from '../_shared/mail-waits.ts';
+import { unsubscribeHeaders } from '../_shared/unsubscribe-headers.ts';
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
@@ -11,7 +12,7 @@ type Environment = Readonly<Record<string, string | undefined>>;
 export function smtpSender({ SMTP_URL: url, MAIL_FROM: from }: Environment): ((mail: Mail) => Promise<void>) | null {
   if (!url || !from) return null;
   const transport = createTransport({ url, ...MAIL_WAITS });
-  return async ({ to, subject, text, html }) => {
-    await transport.sendMail({ from, to, subject, text, html });
+  return async ({ to, subject, text, html, unsubscribe }) => {
+    await transport.sendMail({ from, to, subject, text, html, headers: unsubscribeHeaders({ unsubscribe }) });
   };
 }

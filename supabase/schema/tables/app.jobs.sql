@@ -15,7 +15,7 @@ create table app.jobs (
   created_at timestamp with time zone not null default app.now(),
   constraint jobs_pkey PRIMARY KEY (id),
   constraint jobs_key_key UNIQUE (key),
-  constraint jobs_kind_check CHECK ((kind = ANY ('{mail,end_subscription,delay_subscription,sync_subscription,check_session,find_subscriptions,account_mail,delete_account,announcement_mails,hidden_file}'::text[])))
+  constraint jobs_kind_check CHECK ((kind = ANY ('{mail,end_subscription,delay_subscription,sync_subscription,check_session,find_subscriptions,account_mail,delete_account,announcement_mails,hidden_file,final_result,push}'::text[])))
 );
 
 comment on table app.jobs is 'Mails and calls to other services that wait, are under way or were done of late';
@@ -34,4 +34,4 @@ comment on column app.jobs.created_at is 'When it was made';
 
 CREATE INDEX jobs_due_idx ON app.jobs USING btree (due_at) WHERE ((done_at IS NULL) AND (given_up_at IS NULL));
 
-CREATE TRIGGER jobs_closed_mail BEFORE UPDATE ON app.jobs FOR EACH ROW WHEN (((new.kind = 'mail'::text) AND ((new.done_at IS NOT NULL) OR (new.given_up_at IS NOT NULL)))) EXECUTE FUNCTION app.empty_closed_mail();
+CREATE TRIGGER jobs_closed_mail BEFORE UPDATE ON app.jobs FOR EACH ROW WHEN (((new.kind = ANY (ARRAY['mail'::text, 'push'::text])) AND ((new.done_at IS NOT NULL) OR (new.given_up_at IS NOT NULL)))) EXECUTE FUNCTION app.empty_closed_mail();

@@ -50,13 +50,13 @@ CREATE INDEX challenge_progress_user_idx ON public.challenge_progress USING btre
 
 CREATE TRIGGER challenge_progress_deleted AFTER DELETE ON public.challenge_progress FOR EACH ROW EXECUTE FUNCTION app.on_progress_deleted();
 
+CREATE TRIGGER challenge_progress_final BEFORE UPDATE OF points, completion_percentage, check_ins_count, consecutive_days, last_check_in_day, last_check_in_date, last_recorded_at ON public.challenge_progress FOR EACH ROW WHEN ((((((((old.points IS DISTINCT FROM new.points) OR (old.completion_percentage IS DISTINCT FROM new.completion_percentage)) OR (old.check_ins_count IS DISTINCT FROM new.check_ins_count)) OR (old.consecutive_days IS DISTINCT FROM new.consecutive_days)) OR (old.last_check_in_day IS DISTINCT FROM new.last_check_in_day)) OR (old.last_check_in_date IS DISTINCT FROM new.last_check_in_date)) OR (old.last_recorded_at IS DISTINCT FROM new.last_recorded_at))) EXECUTE FUNCTION app.keep_final_progress();
+
 CREATE TRIGGER challenge_progress_guard BEFORE INSERT ON public.challenge_progress FOR EACH ROW EXECUTE FUNCTION app.guard_progress();
 
 CREATE CONSTRAINT TRIGGER challenge_progress_live AFTER INSERT OR UPDATE ON public.challenge_progress DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN (app.note_live_change('challenge_progress'::text, new.challenge_id, new.user_id, new.challenge_id)) EXECUTE FUNCTION app.tell_live_changes();
 
 CREATE CONSTRAINT TRIGGER challenge_progress_live_removed AFTER DELETE ON public.challenge_progress DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN (app.note_live_change('challenge_progress'::text, old.challenge_id, old.user_id, old.challenge_id)) EXECUTE FUNCTION app.tell_live_changes();
-
-CREATE TRIGGER challenge_progress_milestones AFTER UPDATE OF check_ins_count ON public.challenge_progress FOR EACH ROW WHEN ((old.check_ins_count <> new.check_ins_count)) EXECUTE FUNCTION app.on_check_ins_counted();
 
 CREATE TRIGGER challenge_progress_name BEFORE INSERT OR UPDATE OF user_name ON public.challenge_progress FOR EACH ROW EXECUTE FUNCTION app.cover_name();
 

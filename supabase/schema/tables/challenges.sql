@@ -18,9 +18,12 @@ create table public.challenges (
   closed_at timestamp with time zone,
   staff_excluded boolean not null default false,
   days_open boolean not null default true,
+  provisional_hours integer not null default app.default_provisional_hours(),
+  final_at timestamp with time zone,
   constraint challenges_pkey PRIMARY KEY (id),
   constraint challenges_dates_in_order CHECK ((end_date > start_date)),
   constraint challenges_points_check CHECK ((points >= 0)),
+  constraint challenges_provisional_hours_check CHECK (((provisional_hours >= app.least_provisional_hours()) AND (provisional_hours <= app.most_provisional_hours()))),
   constraint challenges_target_check_ins_check CHECK ((target_check_ins > 0)),
   constraint challenges_title_check CHECK (((char_length(title) >= 1) AND (char_length(title) <= 160)))
 );
@@ -43,12 +46,16 @@ comment on column public.challenges.updated_at is 'When it was last changed';
 comment on column public.challenges.closed_at is 'When the operator closed it before its end; null while it is open';
 comment on column public.challenges.staff_excluded is 'Whether the club''s staff stay out of the ranking, because there is a prize';
 comment on column public.challenges.days_open is 'Whether all days of the programme are readable from the start; false opens each on its day';
+comment on column public.challenges.provisional_hours is 'Hours after its end for which the result is provisional';
+comment on column public.challenges.final_at is 'When its result became final; null before. Written once, by the job';
 
 CREATE INDEX challenges_active_created_at_idx ON public.challenges USING btree (created_at DESC) WHERE active;
 CREATE INDEX challenges_newest_idx ON public.challenges USING btree (created_at DESC, id DESC);
 CREATE INDEX challenges_open_idx ON public.challenges USING btree (end_date) WHERE active;
 
 CREATE TRIGGER challenges_days AFTER INSERT OR UPDATE OF start_date, end_date, time_zone ON public.challenges FOR EACH ROW EXECUTE FUNCTION app.on_challenge_days_changed();
+
+CREATE TRIGGER challenges_final_result AFTER INSERT OR UPDATE OF start_date, end_date, active, provisional_hours ON public.challenges FOR EACH ROW EXECUTE FUNCTION app.on_challenge_end_changed();
 
 CREATE TRIGGER challenges_guard BEFORE INSERT OR UPDATE ON public.challenges FOR EACH ROW EXECUTE FUNCTION app.guard_challenge();
 

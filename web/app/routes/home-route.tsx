@@ -27,6 +27,12 @@ const InstallHint = lazy(async () => {
   return { default: (await loadUntilThere(() => import('#web/features/install/install-hint.tsx'))).InstallHint };
 });
 
+/** In a place that is kept for it: it may come as late. */
+const ReminderOffer = lazy(async () => {
+  await untilIdle();
+  return { default: (await loadUntilThere(() => import('../home-reminder-offer.tsx'))).HomeReminderOffer };
+});
+
 /** Most members have no challenge that has just ended. */
 const EndedChallengeNotices = lazy(async () => ({
   default: (await loadUntilThere(() => import('#web/features/challenges/today/ended-challenge-notices.tsx'))).EndedChallengeNotices,
@@ -106,6 +112,11 @@ function renderToday({ onRegister, onCheckIn }: { onRegister: () => void; onChec
           <Button asChild size="lg" variant="outline">
             <Link to={paths.app.challenges.getHref()}>Ver desafio</Link>
           </Button>
+        }
+        doneOffer={
+          <Suspense>
+            <ReminderOffer />
+          </Suspense>
         }
       />
       {/* Below what is pressed most: it comes late, and nothing may move under a thumb. */}

@@ -2,18 +2,7 @@ import { useId } from 'react';
 import type { MilestoneKind } from '#domain/milestones.ts';
 import { cn } from '#web/lib/cn.ts';
 import { medalArt, rimPath } from './medal-art.ts';
-
-/** From the light of the metal to its shade, and what is engraved in it. */
-const METALS: Record<MilestoneKind, { light: string; middle: string; shade: string; ink: string }> = {
-  bronze: { light: '#ffd9b8', middle: '#d98f5a', shade: '#8f4f24', ink: '#4a230a' },
-  silver: { light: '#ffffff', middle: '#c9c3d2', shade: '#837b91', ink: '#2f2839' },
-  gold: { light: '#fff3bf', middle: '#f6c445', shade: '#a96f07', ink: '#4a2e00' },
-};
-
-const STARS: Record<MilestoneKind, readonly number[]> = { bronze: [0], silver: [-9, 9], gold: [-16, 0, 16] };
-
-/** A star of five points around 0,0. */
-const STAR = 'M0-6 1.8-1.9 6.2-1.5 2.9 1.4 3.8 5.7 0 3.5-3.8 5.7-2.9 1.4-6.2-1.5-1.8-1.9Z';
+import { GLEAM, METALS, RIBBON, STAR, STARS } from './medal-metals.ts';
 
 interface MilestoneMedalProps {
   kind: MilestoneKind;
@@ -45,9 +34,10 @@ export function MilestoneMedal({ kind, challengeId, checkIns, isLocked = false, 
         </linearGradient>
       </defs>
       {/* The two tails of the ribbon, behind the disc. */}
-      <path d="M42 84 24 130l17-5 10 12 13-42Z" fill={ribbon} />
-      <path d="M78 84 96 130l-17-5-10 12-13-42Z" fill={ribbon} />
-      <path d="M44 88 51 137l13-42ZM76 88 69 137 56 95Z" fill={fold} opacity="0.65" />
+      {RIBBON.tails.map((tail) => (
+        <path key={tail} d={tail} fill={ribbon} />
+      ))}
+      <path d={RIBBON.folds} fill={fold} opacity="0.65" />
       <g transform="translate(60 56)">
         {isLocked ? (
           <>
@@ -62,7 +52,7 @@ export function MilestoneMedal({ kind, challengeId, checkIns, isLocked = false, 
             <path d={rosette} transform="scale(35.5)" fill="none" stroke={ink} strokeOpacity="0.3" strokeWidth="0.032" />
             <circle r="23" fill={middle} fillOpacity="0.92" />
             <circle r="23" fill="none" stroke={light} strokeOpacity="0.8" strokeWidth="1.5" />
-            <path d="M-35-19.5A40 40 0 0 1 19.5-35" fill="none" stroke="#fff" strokeOpacity="0.55" strokeWidth="3" strokeLinecap="round" />
+            <path d={GLEAM} fill="none" stroke="#fff" strokeOpacity="0.55" strokeWidth="3" strokeLinecap="round" />
           </>
         )}
         <text

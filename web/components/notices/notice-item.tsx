@@ -23,8 +23,17 @@ function NoticeIcon({ notice }: { notice: Told }) {
   return notice.kind === 'announcement' ? <Megaphone /> : <Bell />;
 }
 
-/** One notice of the list. `isNew` while the member sees it for the first time. */
-export function NoticeItem({ notice, isNew, headingLevel: Heading = 'h2' }: { notice: Told; isNew: boolean; headingLevel?: 'h2' | 'h3' }) {
+interface NoticeItemProps {
+  notice: Told;
+  /** The member sees it for the first time. */
+  isNew: boolean;
+  headingLevel?: 'h2' | 'h3';
+  /** Its link is followed. */
+  onOpen?: (() => void) | undefined;
+}
+
+/** One notice of the list. */
+export function NoticeItem({ notice, isNew, headingLevel: Heading = 'h2', onOpen }: NoticeItemProps) {
   return (
     <article className={cn('flex gap-4 rounded-2xl bg-card p-5 shadow-card sm:p-6', isNew && 'ring-2 ring-primary/35 ring-inset')}>
       <span
@@ -48,7 +57,7 @@ export function NoticeItem({ notice, isNew, headingLevel: Heading = 'h2' }: { no
         {notice.body ? <NoticeText text={notice.body} /> : null}
         {notice.path ? (
           <Button asChild variant="outline" size="sm" className="mt-1 self-start">
-            <Link to={notice.path} aria-label={notice.label ? undefined : `Ver: ${notice.title}`}>
+            <Link to={notice.path} onClick={onOpen} aria-label={notice.label ? undefined : `Ver: ${notice.title}`}>
               <span>{notice.label ?? 'Ver'}</span>
               <ArrowRight aria-hidden="true" />
             </Link>

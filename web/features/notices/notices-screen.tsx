@@ -11,6 +11,8 @@ import { Skeleton } from '#web/components/ui/skeleton.tsx';
 import { paths } from '#web/config/paths.ts';
 import { toAppError } from '#web/lib/data/errors.ts';
 import { now } from '#web/lib/device/clock.ts';
+import { logWarning } from '#web/lib/log.ts';
+import { openReminder } from '#web/lib/reminders/my-reminders.ts';
 import { useCurrentUser } from '#web/lib/session/session-hooks.ts';
 import { useNotices } from './use-notices.ts';
 
@@ -27,6 +29,11 @@ function ListSkeleton() {
       </div>
     </>
   );
+}
+
+/** A tap on a reminder answers it, wherever it is. */
+function countReminder(): void {
+  openReminder(null).catch((error: unknown) => logWarning('o lembrete aberto não foi contado', error));
 }
 
 /** The member's notices from the club. Being shown here is being read. */
@@ -81,7 +88,7 @@ export function NoticesScreen() {
         <ul className="flex max-w-3xl flex-col gap-3">
           {notices.map((notice) => (
             <li key={notice.id}>
-              <NoticeItem notice={notice} isNew={isNew(notice.read_at)} />
+              <NoticeItem notice={notice} isNew={isNew(notice.read_at)} onOpen={notice.kind === 'reminder' ? countReminder : undefined} />
             </li>
           ))}
         </ul>

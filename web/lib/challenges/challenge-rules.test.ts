@@ -25,3 +25,10 @@ test('the rules name the dates, the minimum, the points and how ties are broken'
     'No empate, fica na frente quem tem mais conclusão, depois mais dias seguidos e, por fim, quem chegou lá primeiro.',
   );
 });
+
+test('the rules say for how long the result is provisional, and that then nothing changes', () => {
+  const [last] = challengeRules({ ...challenge, provisional_hours: 72 }, days).slice(-1);
+  expect(last).toContain('o resultado é provisório por 72 horas');
+  expect(last).toContain('Depois ele é final e não muda mais.');
+  expect(rules('UTC'), 'where the hours are not known').toContain('o resultado é provisório por um tempo');
+});

@@ -7,6 +7,8 @@ import { formatDayMonth, formatNumber } from '#web/lib/format.ts';
 export interface RuledChallenge {
   time_zone: string;
   target_check_ins: number;
+  /** Hours for which its result is provisional; left out where that is not known. */
+  provisional_hours?: number;
 }
 
 /** The challenge's first and last day, in its own zone. */
@@ -26,6 +28,7 @@ function clockName(timeZone: string): string {
 /** The challenge's rules, a sentence each. */
 export function challengeRules(challenge: RuledChallenge, days: RuledDays): string[] {
   const target = challenge.target_check_ins;
+  const hours = challenge.provisional_hours;
   return [
     `O desafio vai de ${formatDayMonth(days.startDay)} a ${formatDayMonth(days.endDay)}.`,
     `Registre um treino de ${MIN_CHECK_IN_MINUTES} minutos ou mais e escolha este desafio: o check-in do dia sai na hora.`,
@@ -35,5 +38,6 @@ export function challengeRules(challenge: RuledChallenge, days: RuledDays): stri
     'Treinos mais curtos ou de outro dia ficam guardados no seu histórico, só não geram check-in.',
     `O ranking é por pontos. ${TIE_RULE}`,
     'Se você sair, some do ranking. Se voltar antes do fim, seu progresso volta com você.',
+    `Quando o desafio termina, o resultado é provisório por ${hours === undefined ? 'um tempo' : `${hours} horas`}: ainda contam os treinos que esperavam sinal e as correções da equipe. Depois ele é final e não muda mais.`,
   ];
 }

@@ -44,9 +44,13 @@ export function useMyMilestones(userId: string) {
   return useQuery(myMilestonesQueryOptions(userId));
 }
 
-/** Notes that the member was shown what they hold in a challenge. @throws AppError */
-export async function celebrateMilestones(challengeId: string): Promise<void> {
+/**
+ * Notes that the member is shown what they hold in a challenge.
+ * @returns whether this device is the first: another one shows it otherwise
+ * @throws AppError
+ */
+export async function celebrateMilestones(challengeId: string): Promise<boolean> {
   const { data, error, status } = await supabase.rpc('celebrate_milestones', { p_challenge_id: challengeId });
   if (error) throw toAppError(error, status);
-  parseReply(v.object({}), data);
+  return parseReply(v.object({ is_first: v.boolean() }), data).is_first;
 }

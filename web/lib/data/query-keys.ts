@@ -34,5 +34,6 @@ export const queryKeys = {
   pauses: (...ids: Ids) => ['pauses', ...ids] as const,
   consents: (...ids: Ids) => ['consents', ...ids] as const,
   reports: (...ids: Ids) => ['reports', ...ids] as const,
+  reminders: (...ids: Ids) => ['reminders', ...ids] as const,
   userChallenges: (...ids: Ids) => ['user-challenges', ...ids] as const,
 };

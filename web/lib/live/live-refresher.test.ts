@@ -55,6 +55,21 @@ test('a change of the member’s own is read at once, several together once, and
   expect(reads).toEqual(['dashboard-stats ana']);
 });
 
+test('a result that becomes final reads the challenge itself too, and what it is for the member', async () => {
+  show('challenges', 'verao');
+  show('user-progress', 'ana', 'review', 'verao');
+  await vi.advanceTimersByTimeAsync(10);
+  reads = [];
+  refresher.onMessage('challenge:verao', 'result_final', { challenge_id: 'verao' });
+  await vi.advanceTimersByTimeAsync(10);
+  expect(reads.toSorted()).toEqual([
+    'challenge-ranking verao',
+    'challenges verao',
+    'user-progress ana review verao',
+    'workout-history verao bia',
+  ]);
+});
+
 test('a change in a challenge reads that challenge and no other', async () => {
   refresher.onMessage('challenge:verao', 'ranking_changed', { challenge_id: 'verao' });
   await vi.advanceTimersByTimeAsync(10);

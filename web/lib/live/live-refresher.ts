@@ -1,6 +1,6 @@
 import type { Query, QueryClient } from '@tanstack/react-query';
 import { createPace } from './pace.ts';
-import { LIVE_ROOTS, ROOTS_OF_ALL_CHALLENGES, ROOTS_OF_CHALLENGE, planRefresh } from './refresh-plan.ts';
+import { LIVE_ROOTS, ROOTS_OF_ALL_CHALLENGES, ROOTS_OF_CHALLENGE, ROOTS_OF_RESULT, planRefresh } from './refresh-plan.ts';
 
 /** Changes that come together are read together. */
 const GATHER_MS = 150;
@@ -76,7 +76,8 @@ export function createLiveRefresher(queryClient: QueryClient, { onProfile, onLev
   return {
     onMessage(topic: string, event: string, payload: Readonly<Record<string, unknown>>): void {
       if (event === 'member_changed') noteTables(payload);
-      if (event === 'ranking_changed') paceOf(topic.slice('challenge:'.length)).ask();
+      if (event === 'ranking_changed' || event === 'result_final') paceOf(topic.slice('challenge:'.length)).ask();
+      if (event === 'result_final') readAgain(ROOTS_OF_RESULT);
     },
     onJoined(topic: string, isFirst: boolean): void {
       heard.add(topic);

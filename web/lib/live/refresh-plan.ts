@@ -34,6 +34,9 @@ const ROOTS_OF_TABLE: Readonly<Record<string, readonly Root[]>> = {
 /** The queries that carry a challenge's id and that anybody's change in it touches. */
 export const ROOTS_OF_CHALLENGE: readonly Root[] = [ranking, stats, history];
 
+/** The queries that say whether a challenge's result is final, and what it is for the member. */
+export const ROOTS_OF_RESULT: readonly Root[] = [challenges, totals];
+
 /** The queries about all challenges at once that a change in any of them touches. */
 export const ROOTS_OF_ALL_CHALLENGES: readonly Root[] = [slipping];
 

@@ -29,16 +29,5 @@ export function createAuthClient({ url, key }: AuthAddress, detectSessionInUrl: 
   });
 }
 
-/** Makes a client that keeps nothing and renews nothing: it carries a session that is on its way out. */
-export function createPassingAuthClient({ url, key }: AuthAddress): GoTrueClient {
-  return new GoTrueClient({
-    url: `${url}/auth/v1`,
-    headers: { apikey: key, Authorization: `Bearer ${key}` },
-    autoRefreshToken: false,
-    persistSession: false,
-    detectSessionInUrl: false,
-    storageKey: 'club-session-ending',
-    // The page may be closed right after "Sair"; the request goes on.
-    fetch: (input, init) => authFetch(input, { ...init, keepalive: true }),
-  });
-}
+// In one file with the client: a page that is left has no time for another.
+export { passingAuthClient, revokeSession } from './passing-client.ts';

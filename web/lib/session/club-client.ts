@@ -1,4 +1,3 @@
-import type { GoTrueClient } from '@supabase/auth-js';
 import { PostgrestClient } from '@supabase/postgrest-js';
 import { getEnv } from '#web/config/env.ts';
 import { paths } from '#web/config/paths.ts';
@@ -37,14 +36,4 @@ function createClubClient(url: string, key: string): ClubClient {
 export function openClubClient(): ClubClient {
   const { supabaseUrl, supabaseKey } = getEnv();
   return initializeSupabase(createClubClient(supabaseUrl, supabaseKey));
-}
-
-let passingClient: GoTrueClient | null = null;
-
-/** A client that keeps nothing and renews nothing: it carries a session that is on its way out. */
-export async function loadPassingAuthClient(): Promise<GoTrueClient> {
-  const { createPassingAuthClient } = await import('./auth-client.ts');
-  const { supabaseUrl, supabaseKey } = getEnv();
-  passingClient ??= createPassingAuthClient({ url: supabaseUrl, key: supabaseKey });
-  return passingClient;
 }

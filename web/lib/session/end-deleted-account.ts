@@ -1,5 +1,4 @@
 import { clearMemberStorage } from '../device/member-storage.ts';
-import { loadPassingAuthClient } from './club-client.ts';
 import { isAnotherMemberSignedIn } from './has-signed-out.ts';
 import { notifyMemberKeepers } from './member-keepers.ts';
 import { endSession } from './session-lifecycle.ts';
@@ -9,8 +8,8 @@ import { useSessionStore } from './session-store.ts';
 export async function isAccountGone(): Promise<boolean> {
   const token = useSessionStore.getState().session?.access_token;
   if (!token) return false;
-  const client = await loadPassingAuthClient();
-  const { error } = await client.getUser(token);
+  const { passingAuthClient } = await import('./auth-client.ts');
+  const { error } = await passingAuthClient().getUser(token);
   return error?.code === 'user_not_found' || error?.code === 'session_not_found' || error?.name === 'AuthSessionMissingError';
 }
 

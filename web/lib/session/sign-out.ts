@@ -1,14 +1,10 @@
 import { withRetry } from '../data/retry.ts';
-import type { AuthError, Session } from '../data/supabase.ts';
+import type { Session } from '../data/supabase.ts';
 import { withTimeout } from '../data/timeout.ts';
 import { logWarning } from '../log.ts';
-import { loadPassingAuthClient } from './club-client.ts';
 import { endSession, untilMemberForgotten } from './session-lifecycle.ts';
 import { useSessionStore } from './session-store.ts';
 import { readStoredSession } from './stored-session.ts';
-
-/** The server may refuse a token that ends this soon. */
-const EXPIRY_MARGIN_S = 10;
 
 /** A page that is about to be left waits no longer than this until the request is on its way, and until what the device kept is gone. */
 const PREPARATION_MS = 5_000;
@@ -59,34 +55,11 @@ function tell(session: Session): Telling {
 
 async function signOutOnServer(session: Session, onItsWay: () => void): Promise<void> {
   try {
-    await withRetry(() => revoke(session, onItsWay));
+    await withRetry(async () => {
+      const { revokeSession } = await import('./auth-client.ts');
+      await revokeSession(session, onItsWay);
+    });
   } catch (error) {
     logWarning('a saída não chegou ao servidor', error);
   }
-}
-
-function isSessionOver(error: AuthError): boolean {
-  return error.status === 401 || error.status === 403 || error.status === 404;
-}
-
-async function revoke({ access_token, refresh_token, expires_at }: Session, onItsWay: () => void): Promise<void> {
-  const client = await loadPassingAuthClient();
-  const renew = async (): Promise<string | undefined> => {
-    const { data, error } = await client.refreshSession({ refresh_token });
-    // A token that nobody has, or that has been used, is a 400.
-    if (error && error.status !== 400 && !isSessionOver(error)) throw error;
-    return data.session?.access_token;
-  };
-  const isOver = (expires_at ?? 0) < Date.now() / 1_000 + EXPIRY_MARGIN_S;
-  const token = isOver ? await renew() : access_token;
-  const answer = token ? client.admin.signOut(token, 'global') : { error: null };
-  onItsWay();
-  let { error } = await answer;
-  // Refused although the device's clock, set back since, took it for good.
-  if (error && isSessionOver(error) && !isOver) {
-    const renewed = await renew();
-    ({ error } = renewed ? await client.admin.signOut(renewed, 'global') : { error: null });
-  }
-  // A session that is over needs no ending.
-  if (error && !isSessionOver(error)) throw error;
 }

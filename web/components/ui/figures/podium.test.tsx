@@ -35,3 +35,20 @@ test('a place can be a link, and the own place is marked', () => {
   expect(screen.getByRole('link', { name: 'Ana' })).toHaveAttribute('href', '/ana');
   expect(items.map((item) => within(item).queryByText('Você') !== null)).toEqual([false, true]);
 });
+
+test('an empty place stays empty: who is second stands as second', () => {
+  render(
+    <MemoryRouter>
+      <Podium
+        places={[
+          { id: 'b', name: 'Bia', points: 60, position: 2 },
+          { id: 'c', name: 'Caio', points: 30, position: 3 },
+        ]}
+      />
+    </MemoryRouter>,
+  );
+  expect(screen.getAllByRole('listitem').map((place) => place.textContent)).toEqual([
+    expect.stringMatching(/Bia.*2º lugar/),
+    expect.stringMatching(/Caio.*3º lugar/),
+  ]);
+});

@@ -1,4 +1,4 @@
-import { Crown } from 'lucide-react';
+import { Crown, UserRoundX } from 'lucide-react';
 import { Link } from 'react-router';
 import { cn } from '#web/lib/cn.ts';
 import { formatNumber } from '#web/lib/format.ts';
@@ -9,6 +9,8 @@ export interface PodiumPlace {
   name: string;
   src?: string | null;
   points: number;
+  /** 1 to 3, where places may be empty; the order's own otherwise. */
+  position?: number;
   /** The signed-in member's own place. */
   isOwn?: boolean;
   /** Nobody who may be known. */
@@ -21,6 +23,8 @@ export interface PodiumPlace {
 interface PodiumProps {
   /** First, second, third; fewer is fine, more are left out. */
   places: readonly PodiumPlace[];
+  /** Places that stay empty: nobody has them any more. */
+  vacant?: readonly number[];
   label?: string;
   className?: string;
 }
@@ -53,13 +57,46 @@ function PlaceName({ place }: { place: PodiumPlace }) {
   );
 }
 
+function VacantPlace({ position }: { position: number }) {
+  const look = PLACE_LOOK[position - 1] ?? PLACE_LOOK[2];
+  return (
+    <li className={cn('relative row-start-1 flex min-w-0 flex-col items-center gap-2 text-center text-muted-foreground', look.order)}>
+      <span
+        aria-hidden="true"
+        className={cn(
+          'grid place-items-center rounded-full border-2 border-dashed [&_svg]:size-6',
+          position === 1 ? 'size-20 sm:size-24' : 'size-14 sm:size-18',
+        )}
+      >
+        <UserRoundX />
+      </span>
+      <span className="text-sm font-semibold">Lugar vago</span>
+      <div
+        className={cn(
+          'grid w-full place-items-center rounded-t-2xl font-heading text-3xl font-extrabold',
+          look.step,
+          'bg-muted text-muted-foreground',
+        )}
+      >
+        <span className="sr-only">{`${position}º lugar`}</span>
+        <span aria-hidden="true">{position}</span>
+      </div>
+    </li>
+  );
+}
+
 /** The first three of a ranking on a podium, the first in the middle and highest. */
-export function Podium({ places, label = 'Pódio', className }: PodiumProps) {
+export function Podium({ places, vacant = [], label = 'Pódio', className }: PodiumProps) {
+  const standing = places.slice(0, PLACE_LOOK.length).map((place, index) => ({ place, position: place.position ?? index + 1 }));
+  const all = [...standing, ...vacant.map((position) => ({ place: null, position }))].toSorted(
+    (one, other) => one.position - other.position,
+  );
   return (
     <ol aria-label={label} className={cn('grid grid-cols-3 items-end gap-2 sm:gap-4', className)}>
-      {places.slice(0, PLACE_LOOK.length).map((place, index) => {
-        const look = PLACE_LOOK[index] ?? PLACE_LOOK[2];
-        const isFirst = index === 0;
+      {all.map(({ place, position }) => {
+        if (!place) return <VacantPlace key={position} position={position} />;
+        const look = PLACE_LOOK[position - 1] ?? PLACE_LOOK[2];
+        const isFirst = position === 1;
         return (
           <li key={place.id} className={cn('relative row-start-1 flex min-w-0 flex-col items-center gap-2 text-center', look.order)}>
             {isFirst ? <Crown aria-hidden="true" className="size-8 fill-points text-points" /> : null}
@@ -82,8 +119,8 @@ export function Podium({ places, label = 'Pódio', className }: PodiumProps) {
               ) : null}
             </div>
             <div className={cn('grid w-full place-items-center rounded-t-2xl font-heading text-3xl font-extrabold', look.step)}>
-              <span className="sr-only">{`${index + 1}º lugar`}</span>
-              <span aria-hidden="true">{index + 1}</span>
+              <span className="sr-only">{`${position}º lugar`}</span>
+              <span aria-hidden="true">{position}</span>
             </div>
           </li>
         );

@@ -6,9 +6,15 @@ import type { ChallengeRow } from '#web/lib/database-types.ts';
 
 const FIVE_MINUTES_MS = 5 * 60 * 1000;
 
-/** A challenge that the device keeps from an earlier version may lack `closed_at`. */
-export type Challenge = Omit<ChallengeRow, 'participants' | 'closed_at' | 'updated_at' | 'staff_excluded' | 'days_open'> &
-  Partial<Pick<ChallengeRow, 'closed_at'>>;
+/**
+ * A challenge that the device keeps from an earlier version may lack `closed_at`. What decides about its result is read where one past may
+ * be shown.
+ */
+export type Challenge = Omit<
+  ChallengeRow,
+  'participants' | 'closed_at' | 'updated_at' | 'staff_excluded' | 'days_open' | 'provisional_hours' | 'final_at'
+> &
+  Partial<Pick<ChallengeRow, 'closed_at' | 'provisional_hours' | 'final_at'>>;
 
 export const CHALLENGE_COLUMNS =
   'id, title, description, image_url, start_date, end_date, type, points, active, target_check_ins, time_zone, requirements, closed_at, created_at';

@@ -4,11 +4,15 @@ import { queryKeys } from '#web/lib/data/query-keys.ts';
 import { supabase } from '#web/lib/data/supabase.ts';
 import { CHALLENGE_COLUMNS } from './get-active-challenge.ts';
 import type { Challenge } from './get-active-challenge.ts';
+import { RESULT_COLUMNS } from './get-challenge.ts';
 
 const FIVE_MINUTES_MS = 5 * 60 * 1000;
 
 async function fetchAllChallenges(): Promise<Challenge[]> {
-  const { data, error, status } = await supabase.from('challenges').select(CHALLENGE_COLUMNS).order('created_at', { ascending: false });
+  const { data, error, status } = await supabase
+    .from('challenges')
+    .select(`${CHALLENGE_COLUMNS}, ${RESULT_COLUMNS}`)
+    .order('created_at', { ascending: false });
   if (error) throw toAppError(error, status);
   return data;
 }

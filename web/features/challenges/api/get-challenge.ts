@@ -5,8 +5,15 @@ import { supabase } from '#web/lib/data/supabase.ts';
 import { CHALLENGE_COLUMNS } from './get-active-challenge.ts';
 import type { Challenge } from './get-active-challenge.ts';
 
+/** Decides about the result of a challenge that is over; the active ones are read without it. */
+export const RESULT_COLUMNS = 'provisional_hours, final_at';
+
 async function fetchChallenge(challengeId: string): Promise<Challenge> {
-  const { data, error, status } = await supabase.from('challenges').select(CHALLENGE_COLUMNS).eq('id', challengeId).maybeSingle();
+  const { data, error, status } = await supabase
+    .from('challenges')
+    .select(`${CHALLENGE_COLUMNS}, ${RESULT_COLUMNS}`)
+    .eq('id', challengeId)
+    .maybeSingle();
   if (error) throw toAppError(error, status);
   if (!data) throw new AppError('challenge_not_found', { status: 200 });
   return data;

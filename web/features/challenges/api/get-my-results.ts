@@ -2,6 +2,7 @@ import { queryOptions, useQuery } from '@tanstack/react-query';
 import { toAppError } from '#web/lib/data/errors.ts';
 import { queryKeys } from '#web/lib/data/query-keys.ts';
 import { supabase } from '#web/lib/data/supabase.ts';
+import type { ChallengeRow } from '#web/lib/database-types.ts';
 
 const ONE_MINUTE_MS = 60 * 1000;
 
@@ -13,13 +14,15 @@ export interface MyResult {
   completion_percentage: number;
   /** Their place in the ranking. */
   position: number | null;
+  /** Decides whether it is final; left out by what the device keeps from before there were results. */
+  challenge?: Pick<ChallengeRow, 'provisional_hours' | 'final_at'> | null;
 }
 
 async function fetchMyResults(userId: string, challengeIds: readonly string[]): Promise<MyResult[]> {
   if (challengeIds.length === 0) return [];
   const { data, error, status } = await supabase
     .from('challenge_progress')
-    .select('challenge_id, points, check_ins_count, completion_percentage, position')
+    .select('challenge_id, points, check_ins_count, completion_percentage, position, challenge:challenges(provisional_hours, final_at)')
     .eq('user_id', userId)
     .eq('is_active', true)
     .in('challenge_id', challengeIds);

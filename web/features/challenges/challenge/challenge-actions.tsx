@@ -29,7 +29,9 @@ export function ChallengeActions({ mine, userId, withDetails }: ChallengeActions
           </Link>
         </Button>
       ) : null}
-      {!isParticipating && phase !== 'over' ? <JoinChallengeButton challengeId={challenge.id} userId={userId} className={MAIN} /> : null}
+      {!isParticipating && phase !== 'over' ? (
+        <JoinChallengeButton challengeId={challenge.id} userId={userId} days={days} className={MAIN} />
+      ) : null}
       {withDetails ? (
         <>
           <Button asChild variant="ghost" className={`${QUIET} ring-2 ring-current/60 ring-inset`}>

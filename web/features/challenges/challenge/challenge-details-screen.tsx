@@ -5,7 +5,7 @@ import { BackLink } from '#web/components/layout/back-link.tsx';
 import { Button } from '#web/components/ui/button.tsx';
 import { paths } from '#web/config/paths.ts';
 import { useCurrentUser } from '#web/lib/session/session-hooks.ts';
-import { useChallengeStanding } from '../participation/use-my-challenge.ts';
+import { useChallengeStanding } from '../participation/use-challenge-standing.ts';
 import { ChallengeDetailsView } from './challenge-details-view.tsx';
 import { ChallengeSavedNotice } from './challenge-saved-notice.tsx';
 import { ChallengeSkeleton } from './challenge-skeleton.tsx';

@@ -90,3 +90,39 @@ test('a challenge that was closed before its first day says so, and offers no re
   expect(screen.getByText('Este desafio foi encerrado antes de começar')).toBeVisible();
   expect(screen.getByText(/Ninguém pontuou e não há vencedores/)).toBeVisible();
 });
+
+test('a milestone that the final result keeps is the member’s, with its certificate, though workouts were deleted later', async () => {
+  stubClubAnswers({
+    'GET /challenge_progress': () => [],
+    'GET /challenge_check_ins': () => [],
+    'GET /challenge_participants': () => [],
+    'GET /workout_records': () => [],
+    'POST /rpc/my_milestones': () => ({
+      success: true,
+      error: null,
+      message: null,
+      rows: [
+        {
+          challenge_id: 'a',
+          challenge_title: 'Desafio 21 dias',
+          kind: 'bronze',
+          check_ins: 12,
+          reached_at: '2026-11-13T12:00:00Z',
+          is_celebrated: true,
+        },
+        {
+          challenge_id: 'b',
+          challenge_title: 'Outro',
+          kind: 'gold',
+          check_ins: 21,
+          reached_at: '2026-10-13T12:00:00Z',
+          is_celebrated: true,
+        },
+      ],
+    }),
+  });
+  show('2026-11-28T12:00:00Z', 11, { final_at: '2026-11-27T03:00:05Z' });
+  expect(await screen.findByRole('link', { name: 'Certificado: Bronze' })).toHaveAttribute('href', '/app/challenges/a/certificate/bronze');
+  expect(screen.getByRole('region', { name: 'Marcos' })).toHaveTextContent(/Bronze12 check-insÉ seu.*Prata17 check-insFaltaram 6/);
+  expect(screen.queryByRole('link', { name: 'Certificado: Ouro' })).toBeNull();
+});

@@ -4,14 +4,15 @@ import { Notice } from '#web/components/feedback/notice.tsx';
 import { SectionHeading } from '#web/components/layout/section-heading.tsx';
 import { Card } from '#web/components/ui/card.tsx';
 import { useLiveChallenge } from '#web/lib/live/wanted-challenges.ts';
+import { ChallengeClosing } from '../closing/challenge-closing.tsx';
 import { MilestonesCard } from '../milestones/milestones-card.tsx';
 import { LeaveChallengeDialog } from '../participation/leave-challenge-dialog.tsx';
 import { RegisterLink } from '../participation/register-link.tsx';
 import type { MyChallenge } from '../participation/use-my-challenge.ts';
 import { ProgrammeOfDay } from '../programme/programme-of-day.tsx';
 import { WholeProgramme } from '../programme/whole-programme.tsx';
+import { ResultNotice } from '../result/result-notice.tsx';
 import { MyBoard } from '../standing/my-board.tsx';
-import { MyResult } from '../standing/my-result.tsx';
 import { TodayPanel } from '../today/today-panel.tsx';
 import { ChallengeActions } from './challenge-actions.tsx';
 import { ChallengeCalendar } from './challenge-calendar.tsx';
@@ -40,7 +41,8 @@ export function ChallengeDetailsView({ mine, userId }: ChallengeDetailsViewProps
           Ninguém pontuou e não há vencedores. Seus treinos continuam no seu histórico.
         </Notice>
       ) : null}
-      {isParticipating && phase === 'over' && !days.isUnbegun ? <MyResult userId={userId} challengeId={challenge.id} /> : null}
+      <ResultNotice challenge={challenge} />
+      {isParticipating && phase === 'over' && !days.isUnbegun ? <ChallengeClosing challenge={challenge} userId={userId} /> : null}
       {isParticipating ? <MyBoard mine={mine} userId={userId} withLegend /> : <ChallengeCalendar days={days} />}
       <MilestonesCard mine={mine} />
       {isParticipating ? <WholeProgramme mine={mine} userId={userId} /> : null}

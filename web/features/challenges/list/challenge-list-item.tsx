@@ -1,11 +1,14 @@
 import { CalendarDays, Check, ChevronRight } from 'lucide-react';
 import { Link } from 'react-router';
+import { challengeResult } from '#domain/results.ts';
 import { Badge } from '#web/components/ui/badge.tsx';
 import { paths } from '#web/config/paths.ts';
+import { now } from '#web/lib/device/clock.ts';
 import { formatDate, formatNumber, pluralize } from '#web/lib/format.ts';
 import type { MyResult } from '../api/get-my-results.ts';
 import { challengeTiming } from '../challenge-phase.ts';
 import { JoinChallengeButton } from '../participation/join-challenge-button.tsx';
+import { RESULT_NAMES } from '../result/result-words.ts';
 import type { ListedChallenge } from './challenge-groups.ts';
 
 function ResultLine({ result }: { result: MyResult }) {
@@ -28,12 +31,14 @@ interface ChallengeListItemProps extends ListedChallenge {
 
 /** A challenge in a list: leads to its details; one may join it here when the rules allow. */
 export function ChallengeListItem({ challenge, days, phase, userId, isParticipating, result }: ChallengeListItemProps) {
+  const outcome = challengeResult(challenge, now())?.state;
   return (
     <li className="relative flex flex-col gap-3 rounded-2xl bg-card p-5 shadow-card transition-shadow hover:shadow-lifted">
       <div className="flex items-start justify-between gap-3">
         <div className="flex min-w-0 flex-col gap-1.5">
           <div className="flex flex-wrap gap-2">
             <Badge variant={phase === 'over' ? 'muted' : 'default'}>{challengeTiming(days)}</Badge>
+            {outcome === 'provisional' ? <Badge variant="points">{RESULT_NAMES.provisional}</Badge> : null}
             {isParticipating ? (
               <Badge variant="streak">
                 <Check aria-hidden="true" strokeWidth={3} />
@@ -62,6 +67,7 @@ export function ChallengeListItem({ challenge, days, phase, userId, isParticipat
           size="md"
           className="relative mt-auto self-start"
           label={challenge.title}
+          days={days}
         />
       ) : null}
     </li>

@@ -1,5 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
+import { Link } from 'react-router';
+import { Confetti } from '#web/components/challenges/confetti.tsx';
 import { MilestoneMedal } from '#web/components/challenges/milestone-medal.tsx';
 import { MILESTONE_NAMES } from '#web/components/challenges/milestone-names.ts';
 import { Button } from '#web/components/ui/button.tsx';
@@ -12,10 +14,13 @@ import {
   DialogHeader,
   DialogTitle,
 } from '#web/components/ui/overlays/dialog.tsx';
+import { certificateHref } from '#web/config/certificate-path.ts';
 import { celebrateMilestones, myMilestonesQueryOptions, useMyMilestones } from '#web/lib/challenges/my-milestones.ts';
 import type { HeldMilestone } from '#web/lib/challenges/my-milestones.ts';
+import { useIsPageSeen } from '#web/lib/device/use-is-page-seen.ts';
 import { pluralize } from '#web/lib/format.ts';
 import { logWarning } from '#web/lib/log.ts';
+import { toast } from '#web/lib/toast.ts';
 import { newMilestone } from './new-milestone.ts';
 
 const TITLES: Readonly<Record<HeldMilestone['kind'], string>> = {
@@ -30,49 +35,43 @@ const WORDS: Readonly<Record<HeldMilestone['kind'], string>> = {
   gold: 'A meta inteira, um dia de cada vez.',
 };
 
-/** Where each piece of paper falls, and when: fixed, so that no two moments differ by chance. */
-const CONFETTI = Array.from({ length: 18 }, (_, n) => ({
-  left: `${(n * 37 + 6) % 100}%`,
-  animationDelay: `${(n % 6) * 120}ms`,
-  backgroundColor: ['var(--points)', 'var(--streak)', 'var(--primary)', 'var(--expert-from)'][n % 4],
-}));
+/** "A prata é sua no Desafio de verão." */
+const mention = ({ kind, challenge_title: title }: HeldMilestone) => `${TITLES[kind].replace('!', '')} no ${title}`;
 
-/** Falling paper; none for who wants less motion. */
-function Confetti() {
-  return (
-    <span aria-hidden="true" className="pointer-events-none absolute inset-0 overflow-hidden rounded-[inherit] motion-reduce:hidden">
-      {CONFETTI.map((style) => (
-        <i key={style.left} style={style} className="absolute -top-4 h-3.5 w-2 animate-confetti rounded-xs" />
-      ))}
-    </span>
-  );
-}
+/** The first reading may come after a check-in of this visit. A wrong clock only changes how it is told. */
+const isOfThisVisit = ({ reached_at: reachedAt }: HeldMilestone) => Date.parse(reachedAt) >= performance.timeOrigin;
 
-/** The moment in which a milestone was reached: its medal, once, on whatever device the member looks at first. */
+/**
+ * The moment in which a milestone was reached: its medal, once, on the device that the member looks at. One that came while this device was
+ * away, by another one or from its waiting workouts, is mentioned in passing.
+ */
 export function MilestoneMoment({ userId }: { userId: string }) {
   const queryClient = useQueryClient();
   const { data } = useMyMilestones(userId);
+  const isSeen = useIsPageSeen();
   const known = useRef<readonly HeldMilestone[] | null>(null);
   const [shown, setShown] = useState<HeldMilestone | null>(null);
 
   useEffect(() => {
-    if (!data) return;
-    const fresh = known.current ? newMilestone(known.current, data) : null;
+    // A page in the background leaves it to the one in front.
+    if (!data || !isSeen) return;
+    const before = known.current;
     known.current = data;
-    if (fresh) setShown(fresh);
-  }, [data]);
-
-  function close(): void {
-    if (!shown) return;
-    setShown(null);
-    celebrateMilestones(shown.challenge_id)
-      .then(async () => queryClient.invalidateQueries({ queryKey: myMilestonesQueryOptions(userId).queryKey }))
-      .catch((error: unknown) => logWarning('o marco não foi anotado como visto', error));
-  }
+    const fresh = newMilestone(before ?? [], data);
+    if (!fresh) return;
+    const celebrate = async () => {
+      const isFirst = await celebrateMilestones(fresh.challenge_id);
+      if (isFirst && (before || isOfThisVisit(fresh))) setShown(fresh);
+      else if (isFirst)
+        toast.success(mention(fresh), { description: `A medalha de ${MILESTONE_NAMES[fresh.kind].toLowerCase()} está no seu perfil.` });
+      await queryClient.invalidateQueries({ queryKey: myMilestonesQueryOptions(userId).queryKey });
+    };
+    celebrate().catch((error: unknown) => logWarning('o marco não foi anotado como visto', error));
+  }, [data, isSeen, queryClient, userId]);
 
   if (!shown) return null;
   return (
-    <Dialog open onOpenChange={close}>
+    <Dialog open onOpenChange={() => setShown(null)}>
       <DialogContent className="items-center text-center" data-testid="milestone-moment">
         <Confetti />
         <MilestoneMedal
@@ -88,6 +87,11 @@ export function MilestoneMoment({ userId }: { userId: string }) {
           </DialogDescription>
         </DialogHeader>
         <DialogFooter className="w-full sm:justify-center">
+          <Button asChild variant="outline" size="lg">
+            <Link to={certificateHref(shown.challenge_id, shown.kind)} onClick={() => setShown(null)}>
+              Ver certificado
+            </Link>
+          </Button>
           <DialogClose asChild>
             <Button size="lg">Continuar</Button>
           </DialogClose>

@@ -1,11 +1,16 @@
+import { useQuery } from '@tanstack/react-query';
 import { Check } from 'lucide-react';
+import { Link } from 'react-router';
 import { MILESTONE_KINDS, milestoneCheckIns } from '#domain/milestones.ts';
 import type { MilestoneKind } from '#domain/milestones.ts';
 import { MilestoneMedal } from '#web/components/challenges/milestone-medal.tsx';
 import { MILESTONE_NAMES } from '#web/components/challenges/milestone-names.ts';
 import { SectionHeading } from '#web/components/layout/section-heading.tsx';
 import { Badge } from '#web/components/ui/badge.tsx';
+import { certificateHref } from '#web/config/certificate-path.ts';
+import { myMilestonesQueryOptions } from '#web/lib/challenges/my-milestones.ts';
 import { pluralize } from '#web/lib/format.ts';
+import { useCurrentUser } from '#web/lib/session/session-hooks.ts';
 import type { MyChallenge } from '../participation/use-my-challenge.ts';
 
 const HELD: Readonly<Record<MilestoneKind, string>> = { bronze: 'É seu', silver: 'É sua', gold: 'É seu' };
@@ -28,6 +33,9 @@ function Standing({ kind, missing, isOver }: { kind: MilestoneKind; missing: num
 /** The milestones of a challenge: what each takes, and for who takes part how far it is. */
 export function MilestonesCard({ mine: { challenge, checkInDays, isParticipating, phase } }: { mine: MyChallenge }) {
   const done = checkInDays.length;
+  const isOver = phase === 'over';
+  // A final result keeps milestones of which workouts were deleted later.
+  const held = useQuery({ ...myMilestonesQueryOptions(useCurrentUser().id), enabled: isParticipating && isOver });
   return (
     <section aria-labelledby="milestones" className="flex flex-col gap-4">
       <SectionHeading
@@ -38,7 +46,8 @@ export function MilestonesCard({ mine: { challenge, checkInDays, isParticipating
       <ul className="grid grid-cols-3 gap-2 rounded-2xl bg-card p-4 shadow-card tight:grid-cols-1 sm:gap-6 sm:p-8">
         {MILESTONE_KINDS.map((kind) => {
           const checkIns = milestoneCheckIns(challenge.target_check_ins, kind);
-          const missing = Math.max(checkIns - done, 0);
+          const isKept = held.data?.some((milestone) => milestone.challenge_id === challenge.id && milestone.kind === kind);
+          const missing = isKept ? 0 : Math.max(checkIns - done, 0);
           return (
             <li key={kind} className="flex min-w-0 flex-col items-center gap-2 text-center">
               <MilestoneMedal
@@ -50,7 +59,16 @@ export function MilestonesCard({ mine: { challenge, checkInDays, isParticipating
               />
               <h3 className="text-base leading-tight font-bold">{MILESTONE_NAMES[kind]}</h3>
               <p className="text-sm text-muted-foreground">{pluralize(checkIns, 'check-in', 'check-ins')}</p>
-              {isParticipating ? <Standing kind={kind} missing={missing} isOver={phase === 'over'} /> : null}
+              {isParticipating ? <Standing kind={kind} missing={missing} isOver={isOver} /> : null}
+              {isParticipating && missing === 0 ? (
+                <Link
+                  to={certificateHref(challenge.id, kind)}
+                  aria-label={`Certificado: ${MILESTONE_NAMES[kind]}`}
+                  className="inline-flex min-h-11 items-center text-sm font-semibold underline underline-offset-4 hover:text-primary"
+                >
+                  Certificado
+                </Link>
+              ) : null}
             </li>
           );
         })}

@@ -9,7 +9,6 @@ import { useMoment } from '#web/lib/device/use-moment.ts';
 import { useCurrentUser } from '#web/lib/session/session-hooks.ts';
 import { pickActiveChallenges, useActiveChallenges } from '../api/get-active-challenge.ts';
 import type { Challenge } from '../api/get-active-challenge.ts';
-import { useChallenge } from '../api/get-challenge.ts';
 import { checkInDaysOf, useMyCheckIns } from '../api/get-my-check-ins.ts';
 import { useMyChallengeIds } from '../api/get-my-participation.ts';
 import { challengeDays, challengePhase } from '../challenge-phase.ts';
@@ -90,7 +89,7 @@ function standing(challenge: Challenge, isParticipating: boolean, checkIns: read
  * How the signed-in member stands in challenges that a query reads.
  * @param pick of the answer, those to show, the first one first, by what the member has joined; none of them is no challenge at all
  */
-function useStandings<Answer>(
+export function useStandings<Answer>(
   reading: UseQueryResult<Answer>,
   pick: (answer: Answer, joinedIds: readonly string[]) => readonly Challenge[],
 ): MyChallengeState {
@@ -121,9 +120,4 @@ function useStandings<Answer>(
 /** The club's active challenges as the signed-in member stands in them: their own, or else the one to join. */
 export function useMyChallenge(): MyChallengeState {
   return useStandings(useActiveChallenges(), (challenges, joinedIds) => pickActiveChallenges(challenges, joinedIds, now()));
-}
-
-/** Any challenge, running or not, as the signed-in member stands in it. */
-export function useChallengeStanding(challengeId: string): MyChallengeState {
-  return useStandings(useChallenge(challengeId), (challenge) => [challenge]);
 }

@@ -1,6 +1,8 @@
 import type { Day } from '#domain/calendar.ts';
+import { MIN_CHECK_IN_MINUTES } from '#domain/limits.ts';
 import { formatShortDate } from '#web/lib/format.ts';
 import type { Pause, PauseKind } from '../api/get-my-pauses.ts';
+import type { TodayMessage } from '../today/today-message.ts';
 
 /** The kinds as a member says them. */
 export const PAUSE_LABELS: Record<PauseKind, string> = { ill: 'Doente', travel: 'Viajando', rest: 'Descansando' };
@@ -18,4 +20,15 @@ export function pauseText({ kind, until }: Pick<Pause, 'kind' | 'until'>, today:
 export function plannedText({ kind, from, until }: Pick<Pause, 'kind' | 'from' | 'until'>): string {
   const days = from === until ? `Dia ${formatShortDate(from)}` : `De ${formatShortDate(from)} a ${formatShortDate(until)}`;
   return `${days} · ${PAUSE_LABELS[kind]}`;
+}
+
+const PAUSED_TITLES: Record<PauseKind, string> = { ill: 'Melhoras!', travel: 'Boa viagem!', rest: 'Bom descanso!' };
+
+/** The words of the card about today instead of asking for the check-in. */
+export function pausedMessage({ kind }: Pick<Pause, 'kind'>): TodayMessage {
+  return {
+    mood: 'waiting',
+    title: PAUSED_TITLES[kind],
+    text: `Hoje é dia de pausa, sem cobrança. Se der vontade de treinar ${MIN_CHECK_IN_MINUTES} minutos, o check-in vale do mesmo jeito.`,
+  };
 }

@@ -66,68 +66,65 @@ function Tick({ text, title, isTicked, onTick }: TickProps) {
 
 interface DayPartsProps {
   row: ProgrammeDay;
+  /** The day's check-in is done: nothing is missing for it. */
+  isCheckedIn?: boolean;
   isTicked: (row: ProgrammeDay, part: DayTick['part']) => boolean;
   onTick: (row: ProgrammeDay, part: DayTick['part'], isTicked: boolean) => void;
 }
 
-/** The workout, recipe and tip of a day as far as the plan opens them, and what another plan would open. */
-export function DayParts({ row, isTicked, onTick }: DayPartsProps) {
+/** The workout, recipe and tip of a day as far as the plan opens them. */
+export function DayParts({ row, isCheckedIn = false, isTicked, onTick }: DayPartsProps) {
   const { workout, recipe, tip } = row;
-  const locked = lockedText(row.locked);
-  const missing = workout ? missingMinutes(workout) : 0;
+  const missing = workout && !isCheckedIn ? missingMinutes(workout) : 0;
+  if (!workout && !recipe && !tip) return null;
   return (
-    <>
-      {workout || recipe || tip ? (
-        <ul className="flex flex-col">
-          {workout ? (
-            <Part
-              icon={<Dumbbell />}
-              kind={workout.duration ? `Treino · ${workout.duration}` : 'Treino'}
-              title={workout.title}
-              to={withQuery(paths.app.workouts.getHref(), { tab: 'workouts', q: workout.title })}
-              note={missing > 0 ? `Com mais ${missing} min do que quiser, vale o check-in.` : null}
-            />
-          ) : null}
-          {recipe ? (
-            <Part
-              icon={<CookingPot />}
-              kind="Receita"
-              title={recipe.title}
-              to={paths.app.recipe.getHref(recipe.id)}
-              aside={
-                <Tick
-                  text="Fiz"
-                  title={recipe.title}
-                  isTicked={isTicked(row, 'recipe')}
-                  onTick={(isDone) => onTick(row, 'recipe', isDone)}
-                />
-              }
-            />
-          ) : null}
-          {tip ? (
-            <Part
-              icon={<Lightbulb />}
-              kind="Dica"
-              title={tip.title}
-              to={withQuery(paths.app.nutrition.getHref(), { tab: 'tips' })}
-              aside={
-                <Tick text="Segui" title={tip.title} isTicked={isTicked(row, 'tip')} onTick={(isDone) => onTick(row, 'tip', isDone)} />
-              }
-            />
-          ) : null}
-        </ul>
+    <ul className="flex flex-col">
+      {workout ? (
+        <Part
+          icon={<Dumbbell />}
+          kind={workout.duration ? `Treino · ${workout.duration}` : 'Treino'}
+          title={workout.title}
+          to={withQuery(paths.app.workouts.getHref(), { tab: 'workouts', q: workout.title })}
+          note={missing > 0 ? `Com mais ${missing} min do que quiser, vale o check-in. Registre tudo num treino só.` : null}
+        />
       ) : null}
-      {locked ? (
-        <p className="flex items-start gap-3 rounded-xl bg-expert-soft p-4 text-sm text-expert-ink">
-          <LockKeyhole aria-hidden="true" className="mt-0.5 size-4 shrink-0" />
-          <span className="flex flex-col items-start gap-1">
-            <span>{locked}</span>
-            <Link to={paths.app.plan.getHref()} className="font-semibold underline underline-offset-4">
-              Conhecer o Expert
-            </Link>
-          </span>
-        </p>
+      {recipe ? (
+        <Part
+          icon={<CookingPot />}
+          kind="Receita"
+          title={recipe.title}
+          to={paths.app.recipe.getHref(recipe.id)}
+          aside={
+            <Tick text="Fiz" title={recipe.title} isTicked={isTicked(row, 'recipe')} onTick={(isDone) => onTick(row, 'recipe', isDone)} />
+          }
+        />
       ) : null}
-    </>
+      {tip ? (
+        <Part
+          icon={<Lightbulb />}
+          kind="Dica"
+          title={tip.title}
+          to={withQuery(paths.app.nutrition.getHref(), { tab: 'tips' })}
+          aside={<Tick text="Segui" title={tip.title} isTicked={isTicked(row, 'tip')} onTick={(isDone) => onTick(row, 'tip', isDone)} />}
+        />
+      ) : null}
+    </ul>
+  );
+}
+
+/** Tells the parts of a day that another plan would open; nothing where the plan opens all. */
+export function LockedParts({ row }: { row: ProgrammeDay }) {
+  const locked = lockedText(row.locked);
+  if (!locked) return null;
+  return (
+    <p className="flex items-start gap-3 rounded-xl bg-expert-soft p-4 text-sm text-expert-ink">
+      <LockKeyhole aria-hidden="true" className="mt-0.5 size-4 shrink-0" />
+      <span className="flex flex-col items-start gap-1">
+        <span>{locked}</span>
+        <Link to={paths.app.plan.getHref()} className="font-semibold underline underline-offset-4">
+          Conhecer o Expert
+        </Link>
+      </span>
+    </p>
   );
 }

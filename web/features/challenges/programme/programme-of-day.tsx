@@ -16,11 +16,11 @@ interface ProgrammeOfDayProps {
 }
 
 /** The programme of today for who takes part, and of the first day on the day before; nothing otherwise. */
-export function ProgrammeOfDay({ mine, isOneOfSeveral = false }: ProgrammeOfDayProps) {
+export function ProgrammeOfDay({ mine, isOneOfSeveral }: ProgrammeOfDayProps) {
   const shown = shownDay(mine.days);
   if (!mine.isParticipating || !shown) return null;
   return (
-    <Suspense fallback={<ProgrammeSkeleton />}>
+    <Suspense fallback={<ProgrammeSkeleton isCheckedIn={mine.hasCheckedInToday} />}>
       <TodaysProgramme mine={mine} shown={shown} isOneOfSeveral={isOneOfSeveral} />
     </Suspense>
   );

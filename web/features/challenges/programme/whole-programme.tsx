@@ -3,7 +3,7 @@ import { SectionHeading } from '#web/components/layout/section-heading.tsx';
 import { Badge } from '#web/components/ui/badge.tsx';
 import { formatDayMonth } from '#web/lib/format.ts';
 import type { MyChallenge } from '../participation/use-my-challenge.ts';
-import { DayParts } from './day-parts.tsx';
+import { DayParts, LockedParts } from './day-parts.tsx';
 import { shownDay } from './shown-day.ts';
 import { useDayTicks } from './use-day-ticks.ts';
 import { useProgramme } from './use-programme.ts';
@@ -49,6 +49,7 @@ export function WholeProgramme({ mine: { challenge, days }, userId }: WholeProgr
               <div className="flex flex-col gap-3 pb-5">
                 <p className="max-w-prose wrap-anywhere">{row.sentence}</p>
                 <DayParts row={row} isTicked={isTicked} onTick={tick} />
+                <LockedParts row={row} />
               </div>
             </details>
           </li>

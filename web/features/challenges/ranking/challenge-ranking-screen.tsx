@@ -11,6 +11,7 @@ import { pluralize } from '#web/lib/format.ts';
 import { useLiveChallenge } from '#web/lib/live/wanted-challenges.ts';
 import { useCurrentUser } from '#web/lib/session/session-hooks.ts';
 import { recentActivityQueryOptions } from '../api/get-recent-activity.ts';
+import { ResultNotice } from '../result/result-notice.tsx';
 import { JoinToSeeRanking } from './join-to-see-ranking.tsx';
 import { RankingNotice } from './ranking-notice.tsx';
 import { RankingSkeleton } from './ranking-skeleton.tsx';
@@ -21,7 +22,7 @@ function ChallengeRanking({ challengeId }: { challengeId: string }) {
   const userId = useCurrentUser().id;
   // Asked for together with the ranking, beside which it is shown.
   usePrefetchQuery(recentActivityQueryOptions(challengeId));
-  const { view, retry, isRefreshing, more, place, today, outcome, isForOthers, challengeTitle } = useRanking(challengeId);
+  const { view, retry, isRefreshing, more, place, today, outcome, isForOthers, challengeTitle, challenge } = useRanking(challengeId);
   useLiveChallenge(challengeId, view.status === 'ready' && view.source !== 'sample');
   const isFinal = outcome !== null;
   if (isForOthers) return <JoinToSeeRanking challengeId={challengeId} challengeTitle={challengeTitle} userId={userId} isFinal={isFinal} />;
@@ -57,6 +58,7 @@ function ChallengeRanking({ challengeId }: { challengeId: string }) {
       {isReady ? (
         <>
           <RankingNotice source={view.source} savedAt={view.savedAt} onRetry={retry} isRetrying={isRefreshing} />
+          {challenge ? <ResultNotice challenge={challenge} /> : null}
           <RankingView challengeId={challengeId} userId={userId} view={view} more={more} place={place} today={today} isFinal={isFinal} />
         </>
       ) : (

@@ -6,6 +6,7 @@ import { paths } from '#web/config/paths.ts';
 import { formatNumber } from '#web/lib/format.ts';
 import { EmptyPodium } from './empty-podium.tsx';
 import type { NextStep } from './next-step.ts';
+import { podiumOf } from './podium-places.ts';
 import { RankingRows } from './ranking-rows.tsx';
 import type { RankingView } from './ranking-state.ts';
 import { RecentActivityList } from './recent-activity-list.tsx';
@@ -16,7 +17,6 @@ import { useIsNear } from './scrolling/use-is-near.ts';
 import { useIsOnScreen } from './scrolling/use-is-on-screen.ts';
 import type { RankingMore, RankingPlace } from './use-ranking.ts';
 
-const PODIUM_PLACES = 3;
 /** So far down the way back to the top is offered. */
 const FAR_DOWN = '1200px';
 
@@ -38,19 +38,19 @@ export function RankingList({ challengeId, userId, view, more, place, step, isFi
   const { ref: topRef, isNear: isNearTop } = useIsNear(FAR_DOWN, true);
   const { rows, ownRow, source, timeZone } = view;
   const isFromOwn = place.start === 'own';
-  const podium = rows
-    // Nobody is crowned for joining first.
-    .filter((row) => row.position <= PODIUM_PLACES && row.check_ins_count > 0)
-    .map((row) => ({
-      id: row.user_id,
-      name: row.user_name,
-      src: row.user_photo_url,
-      points: row.points,
-      isOwn: row.user_id === userId,
-      isHidden: row.is_hidden,
-      ...(source !== 'sample' &&
-        !row.is_hidden && { to: paths.app.memberWorkouts.getHref(challengeId, row.user_id), state: { name: row.user_name } }),
-    }));
+  const { rows: first, vacant } = podiumOf(rows);
+  const podium = first.map((row) => ({
+    id: row.user_id,
+    name: row.user_name,
+    src: row.user_photo_url,
+    points: row.points,
+    position: row.position,
+    isOwn: row.user_id === userId,
+    isHidden: row.is_hidden,
+    ...(source !== 'sample' &&
+      !row.is_hidden && { to: paths.app.memberWorkouts.getHref(challengeId, row.user_id), state: { name: row.user_name } }),
+  }));
+  const hasPodium = podium.length + vacant.length > 0;
   const isOwnFarAway = ownRow !== null && !own.isMounted && more.hasMore && source === 'live';
 
   // Once the rows around one's own are there.
@@ -85,8 +85,8 @@ export function RankingList({ challengeId, userId, view, more, place, step, isFi
           </Button>
         </div>
       ) : null}
-      {!isFromOwn && podium.length > 0 ? <Podium places={podium} className="mx-auto w-full max-w-2xl" /> : null}
-      {!isFromOwn && podium.length === 0 ? <EmptyPodium isFinal={isFinal} /> : null}
+      {!isFromOwn && hasPodium ? <Podium places={podium} vacant={vacant} className="mx-auto w-full max-w-2xl" /> : null}
+      {!isFromOwn && !hasPodium ? <EmptyPodium isFinal={isFinal} /> : null}
       {!isFromOwn && source === 'live' ? <RecentActivityList challengeId={challengeId} place="above" /> : null}
       {isOwnFarAway ? (
         <Button variant="outline" isLoading={place.isJumping} onClick={onJump} className="self-center">
@@ -99,6 +99,7 @@ export function RankingList({ challengeId, userId, view, more, place, step, isFi
         challengeId={challengeId}
         userId={userId}
         rows={rows}
+        firstPlace={isFromOwn ? (rows[0]?.position ?? null) : 1}
         timeZone={timeZone}
         isFinal={isFinal}
         step={step}

@@ -1,9 +1,10 @@
-import { memo } from 'react';
+import { Fragment, memo } from 'react';
 import type { Ref } from 'react';
 import { paths } from '#web/config/paths.ts';
 import type { RankingRow } from '../api/ranking-row.ts';
 import type { NextStep } from './next-step.ts';
 import { RankingRowItem } from './ranking-row-item.tsx';
+import { VacantPlaces } from './vacant-places.tsx';
 
 /** With thousands of rows loaded, only those that changed are rendered again. */
 const MemoRankingRowItem = memo(RankingRowItem);
@@ -13,6 +14,8 @@ interface RankingRowsProps {
   challengeId: string;
   userId: string;
   rows: readonly RankingRow[];
+  /** The place with which the list begins; null for rows that don't follow one another. */
+  firstPlace?: number | null;
   timeZone: string;
   /** The challenge is over. */
   isFinal?: boolean;
@@ -29,6 +32,7 @@ export function RankingRows({
   challengeId,
   userId,
   rows,
+  firstPlace = null,
   timeZone,
   isFinal = false,
   isSample = false,
@@ -37,19 +41,23 @@ export function RankingRows({
 }: RankingRowsProps) {
   return (
     <ol aria-label={label} className="space-y-2">
-      {rows.map((row) => {
+      {rows.map((row, index) => {
         const isOwn = row.user_id === userId;
+        const before = rows[index - 1];
+        const due = firstPlace === null || !isFinal ? row.position : before ? before.position + 1 : firstPlace;
         return (
-          <MemoRankingRowItem
-            key={row.user_id}
-            row={row}
-            isOwn={isOwn}
-            timeZone={timeZone}
-            isFinal={isFinal}
-            step={isOwn ? step : null}
-            href={isSample || row.is_hidden ? null : paths.app.memberWorkouts.getHref(challengeId, row.user_id)}
-            ref={isOwn ? ownRef : undefined}
-          />
+          <Fragment key={row.user_id}>
+            {due < row.position ? <VacantPlaces from={due} to={row.position - 1} /> : null}
+            <MemoRankingRowItem
+              row={row}
+              isOwn={isOwn}
+              timeZone={timeZone}
+              isFinal={isFinal}
+              step={isOwn ? step : null}
+              href={isSample || row.is_hidden ? null : paths.app.memberWorkouts.getHref(challengeId, row.user_id)}
+              ref={isOwn ? ownRef : undefined}
+            />
+          </Fragment>
         );
       })}
     </ol>

@@ -217,3 +217,29 @@ test('rows that are not live are marked, with a way to try again', async () => {
   await userEvent.click(screen.getByRole('button', { name: 'Tentar novamente' }));
   expect(onRetry).toHaveBeenCalledTimes(2);
 });
+
+test('the places of accounts that are gone are said to be vacant in an ended ranking, on its podium and in its list', () => {
+  const left = [row('b', 'Bia', 2), row('d', 'Duda', 5), row('e', 'Edu', 8)];
+  show({ rows: left }, 'd', true);
+  expect(
+    within(screen.getByRole('list', { name: 'Pódio' }))
+      .getAllByRole('listitem')
+      .map(({ textContent }) => textContent),
+  ).toEqual([
+    expect.stringMatching(/^Lugar vago1º lugar/),
+    expect.stringMatching(/Bia.*2º lugar/),
+    expect.stringMatching(/^Lugar vago3º lugar/),
+  ]);
+  const list = () => within(screen.getByRole('list', { name: 'Todos os participantes' })).getAllByRole('listitem');
+  expect(list().map(({ textContent }) => textContent)).toEqual([
+    '1º lugar vago. Quem terminou aqui não está mais no ranking, e ninguém sobe.',
+    expect.stringContaining('Bia'),
+    expect.stringMatching(/^3º ao 4º lugar vagos/),
+    expect.stringContaining('Duda'),
+    expect.stringMatching(/^6º ao 7º lugar vagos/),
+    expect.stringContaining('Edu'),
+  ]);
+  cleanup();
+  show({ rows: left }, 'd', false);
+  expect(list()).toHaveLength(3);
+});

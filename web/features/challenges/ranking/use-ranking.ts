@@ -2,16 +2,18 @@ import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { CLUB_TIME_ZONE, dayInZone } from '#domain/calendar.ts';
 import type { Day } from '#domain/calendar.ts';
+import { challengeResult } from '#domain/results.ts';
 import { toAppError } from '#web/lib/data/errors.ts';
 import { loadNextPage } from '#web/lib/data/load-next-page.ts';
 import { now } from '#web/lib/device/clock.ts';
 import { useMoment } from '#web/lib/device/use-moment.ts';
 import { toast } from '#web/lib/toast.ts';
+import type { Challenge } from '../api/get-active-challenge.ts';
 import { challengeRankingQueryOptions } from '../api/get-challenge-ranking.ts';
 import type { RankingStart } from '../api/get-challenge-ranking.ts';
 import { useChallenge } from '../api/get-challenge.ts';
 import { challengeDays, challengePhase, challengeTiming } from '../challenge-phase.ts';
-import type { ChallengeDays } from '../challenge-phase.ts';
+import { RESULT_NAMES } from '../result/result-words.ts';
 import { rankingView } from './ranking-state.ts';
 import type { RankingView } from './ranking-state.ts';
 
@@ -44,6 +46,8 @@ interface Ranking {
   /** The member does not take part in this challenge. */
   isForOthers: boolean;
   challengeTitle: string | null;
+  /** Null until it is known. */
+  challenge: Challenge | null;
 }
 
 /** Lets the list begin with the member's own place once that part is loaded, so that the page never empties. */
@@ -67,9 +71,11 @@ function useRankingPlace(challengeId: string): RankingPlace {
   return { start, isJumping, goToOwn, goToTop: () => setStart('top') };
 }
 
-function outcomeOf(days: ChallengeDays): string | null {
+function outcomeOf(challenge: Challenge): string | null {
+  const days = challengeDays(challenge, now());
   if (challengePhase(days) !== 'over') return null;
-  return days.isUnbegun ? challengeTiming(days) : 'Resultado final';
+  const result = challengeResult(challenge, now());
+  return result ? RESULT_NAMES[result.state] : challengeTiming(days);
 }
 
 /** The ranking of a challenge as this member may see it; without a network, as they saw it last. */
@@ -111,8 +117,9 @@ export function useRanking(challengeId: string): Ranking {
     },
     place,
     today,
-    outcome: challenge.data ? outcomeOf(challengeDays(challenge.data, now())) : null,
+    outcome: challenge.data ? outcomeOf(challenge.data) : null,
     isForOthers: error !== null && toAppError(error).code === 'not_participating',
     challengeTitle,
+    challenge: challenge.data ?? null,
   };
 }

@@ -2,9 +2,11 @@ import { Trophy } from 'lucide-react';
 import { POINTS_PER_CHECK_IN } from '#domain/limits.ts';
 import { currentStreak, longestStreak } from '#domain/streak.ts';
 import { SectionHeading } from '#web/components/layout/section-heading.tsx';
+import { ShareCardButton } from '#web/components/sharing/share-card-button.tsx';
 import { Card } from '#web/components/ui/card.tsx';
 import { DayBoard } from '#web/components/ui/figures/day-board.tsx';
 import { formatDayMonth, formatNumber, formatPercent, pluralize } from '#web/lib/format.ts';
+import { useDisplayName } from '#web/lib/session/session-hooks.ts';
 import { pauseOn, useMyPauses } from '../api/get-my-pauses.ts';
 import { useMyProgress } from '../api/get-my-progress.ts';
 import { boardDays } from '../challenge-phase.ts';
@@ -37,6 +39,7 @@ function TargetReached({ target, isGoingOn }: { target: number; isGoingOn: boole
 export function MyBoard({ mine, userId, withLegend = false }: MyBoardProps) {
   const { challenge, days, checkInDays, phase } = mine;
   const progress = useMyProgress(userId, challenge.id);
+  const name = useDisplayName('Membro do clube');
   const target = challenge.target_check_ins;
   const done = checkInDays.length;
   const pauses = useMyPauses(userId, challenge.id, true);
@@ -54,7 +57,7 @@ export function MyBoard({ mine, userId, withLegend = false }: MyBoardProps) {
       value: phase === 'over' && streak === 0 ? '–' : pluralize(streak, 'dia', 'dias'),
     },
   ];
-  const title = `Seus ${days.totalDays} dias`;
+  const title = days.totalDays === 1 ? 'Seu dia' : `Seus ${days.totalDays} dias`;
   return (
     <section aria-labelledby="my-board" className="flex flex-col gap-4">
       <SectionHeading id="my-board" title={title} />
@@ -77,6 +80,9 @@ export function MyBoard({ mine, userId, withLegend = false }: MyBoardProps) {
           ))}
         </dl>
       </Card>
+      {withLegend && phase !== 'over' && streak > 1 ? (
+        <ShareCardButton card={{ kind: 'streak', days: streak }} name={name} label="Compartilhar sequência" className="self-start" />
+      ) : null}
     </section>
   );
 }

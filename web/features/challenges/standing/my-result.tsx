@@ -1,16 +1,22 @@
 import { Medal } from 'lucide-react';
 import { SectionHeading } from '#web/components/layout/section-heading.tsx';
+import { ShareCardButton } from '#web/components/sharing/share-card-button.tsx';
 import { Skeleton } from '#web/components/ui/skeleton.tsx';
 import { formatNumber, formatPercent, pluralize } from '#web/lib/format.ts';
+import { useDisplayName } from '#web/lib/session/session-hooks.ts';
 import { useMyResults } from '../api/get-my-results.ts';
 
 interface MyResultProps {
   userId: string;
   challengeId: string;
+  challengeTitle: string;
+  /** A place that may still change is not offered for sharing. */
+  isFinal: boolean;
 }
 
 /** How the member ended in a challenge that is over. Nothing when it can't be read. */
-export function MyResult({ userId, challengeId }: MyResultProps) {
+export function MyResult({ userId, challengeId, challengeTitle, isFinal }: MyResultProps) {
+  const name = useDisplayName('Membro do clube');
   const results = useMyResults(userId, [challengeId]);
   if (results.isPending) return <Skeleton className="h-36 rounded-3xl" />;
   const result = results.data?.[0];
@@ -36,6 +42,21 @@ export function MyResult({ userId, challengeId }: MyResultProps) {
           </ul>
         </div>
       </div>
+      {result.position === null || !isFinal ? null : (
+        <ShareCardButton
+          card={{
+            kind: 'place',
+            place: result.position,
+            points: result.points,
+            checkIns: result.check_ins_count,
+            challengeId,
+            challengeTitle,
+          }}
+          name={name}
+          label="Compartilhar resultado"
+          className="self-start"
+        />
+      )}
     </section>
   );
 }

@@ -11,7 +11,7 @@ import { deviceStorage } from '#web/lib/device/device-storage.ts';
 import { memberKey } from '#web/lib/device/member-storage.ts';
 import { useCurrentUser } from '#web/lib/session/session-hooks.ts';
 import { useMyResults } from '../api/get-my-results.ts';
-import { endedChallenges, resultText } from './ended-challenges.ts';
+import { endedChallenges, resultStateText, resultText } from './ended-challenges.ts';
 
 const SEEN = 'seen-results';
 
@@ -37,7 +37,8 @@ export function EndedChallengeNotices() {
     setSeen(next);
   }
 
-  return ended.flatMap(({ id, title }) => {
+  return ended.flatMap((challenge) => {
+    const { id, title } = challenge;
     const result = results.data?.find(({ challenge_id: challengeId }) => challengeId === id);
     if (!result) return [];
     return (
@@ -52,14 +53,15 @@ export function EndedChallengeNotices() {
               Entendi
             </Button>
             <Button asChild>
-              <Link to={paths.app.challengeRanking.getHref(id)} onClick={() => note(id)} aria-label={`Ver o resultado: ${title}`}>
+              <Link to={paths.app.challenge.getHref(id)} onClick={() => note(id)} aria-label={`Ver o resultado: ${title}`}>
                 Ver o resultado
               </Link>
             </Button>
           </div>
         }
       >
-        {resultText(result)}
+        <span className="block">{resultText(result)}</span>
+        <span className="block">{resultStateText(challenge, result, now())}</span>
       </Notice>
     );
   });

@@ -58,7 +58,7 @@ test('the day after it says place, check-ins and points, with the way to the res
   open([joined('a', '2026-11-21')], [result('a', 3, 18)]);
   expect(await screen.findByText('Desafio a: terminou')).toBeInTheDocument();
   expect(screen.getByText('Você terminou em 3º lugar, com 18 check-ins e 180 pontos.')).toBeInTheDocument();
-  expect(screen.getByRole('link', { name: 'Ver o resultado: Desafio a' })).toHaveAttribute('href', '/app/challenges/a/ranking');
+  expect(screen.getByRole('link', { name: 'Ver o resultado: Desafio a' })).toHaveAttribute('href', '/app/challenges/a');
 });
 
 test('a member who never checked in reads kind words and no place', async () => {
@@ -96,4 +96,25 @@ test('it goes when the member has read it, and stays away', async () => {
   open([joined('a', '2026-11-21'), joined('b', '2026-11-21')], [result('b', null, 1)]);
   expect(await screen.findByText('Você fez 1 check-in e 10 pontos.')).toBeInTheDocument();
   expect(screen.queryByText('Desafio a: terminou')).not.toBeInTheDocument();
+});
+
+test.each([
+  {
+    what: 'provisional',
+    known: { provisional_hours: 24, final_at: null },
+    said: 'Resultado provisório. Ele se torna final em 23/11/2026 às 00:00.',
+  },
+  {
+    what: 'final',
+    known: { provisional_hours: 24, final_at: '2026-11-22T03:00:05Z' },
+    said: 'Resultado final: os lugares não mudam mais.',
+  },
+  {
+    what: 'told by a device of before there were results',
+    known: undefined,
+    said: 'Resultado provisório. Ele se torna final em 24/11/2026 às 00:00.',
+  },
+])('a result that is $what says so', async ({ known, said }) => {
+  open([joined('a', '2026-11-21')], [{ ...result('a', 3, 18), challenge: known }]);
+  expect(await screen.findByText(said)).toBeInTheDocument();
 });

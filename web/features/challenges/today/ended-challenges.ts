@@ -1,10 +1,12 @@
 import { daysBetween } from '#domain/calendar.ts';
+import { challengeResult } from '#domain/results.ts';
 import { standingDay } from '#domain/standing.ts';
 import { joinedChallengesOf } from '#web/lib/challenges/joined-challenges.ts';
 import type { JoinedChallenge, Participation } from '#web/lib/challenges/joined-challenges.ts';
 import { formatNumber, pluralize } from '#web/lib/format.ts';
 import type { MyResult } from '../api/get-my-results.ts';
 import { challengeDays, challengePhase } from '../challenge-phase.ts';
+import { RESULT_NAMES, finalDueText } from '../result/result-words.ts';
 
 /** Days after its last one on which a challenge's result is told. */
 const TOLD_FOR_DAYS = 7;
@@ -27,4 +29,12 @@ export function resultText({ position, check_ins_count: checkIns, points }: MyRe
   if (checkIns === 0) return 'Desta vez não houve check-in, e tudo bem: cada desafio é um novo começo.';
   const figures = `${pluralize(checkIns, 'check-in', 'check-ins')} e ${pluralize(points, 'ponto', 'pontos')}`;
   return position === null ? `Você fez ${figures}.` : `Você terminou em ${formatNumber(position)}º lugar, com ${figures}.`;
+}
+
+/** Whether that can still change, and until when: a whole sentence; null for one without a result. */
+export function resultStateText(challenge: JoinedChallenge, { challenge: known }: MyResult, instant: Date): string | null {
+  const result = challengeResult({ ...challenge, ...known }, instant);
+  if (!result) return null;
+  if (result.state === 'final') return `${RESULT_NAMES.final}: os lugares não mudam mais.`;
+  return `${RESULT_NAMES.provisional}. ${finalDueText(result.finalDue, challenge.time_zone, instant)}`;
 }

@@ -27,9 +27,10 @@ interface TodayCardProps {
 
 /** "check-in" may not be broken at its hyphen, which no style rule forbids. */
 function keepCheckInTogether(text: string): ReactElement[] {
+  // Every second part is the one that it was split at.
   return text.split(/(check-in)/i).map((part, place) => (
     // oxlint-disable-next-line react/no-array-index-key -- parts of one text have no other identity than their place
-    <span key={place} className={part.toLowerCase() === 'check-in' ? 'whitespace-nowrap' : undefined}>
+    <span key={place} className={place % 2 === 1 ? 'whitespace-nowrap' : undefined}>
       {part}
     </span>
   ));
@@ -40,7 +41,7 @@ export function TodayCard({ mood, icon, challenge, title, text, action }: TodayC
   const titleId = useId();
   return (
     <section
-      aria-labelledby={titleId}
+      aria-labelledby={challenge ? `${titleId}c ${titleId}` : titleId}
       data-testid="today-card"
       className={cn(
         'flex flex-col gap-5 rounded-3xl p-6 shadow-card sm:flex-row sm:flex-wrap sm:items-center sm:p-8',
@@ -60,7 +61,11 @@ export function TodayCard({ mood, icon, challenge, title, text, action }: TodayC
           {icon}
         </span>
         <div className="flex min-w-0 flex-col gap-1">
-          {challenge ? <p className="text-sm font-bold break-words">{challenge}</p> : null}
+          {challenge ? (
+            <p id={`${titleId}c`} className="text-sm font-bold break-words">
+              {challenge}
+            </p>
+          ) : null}
           <h2 id={titleId} className="text-2xl leading-tight font-extrabold">
             {keepCheckInTogether(title)}
           </h2>

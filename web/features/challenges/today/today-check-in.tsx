@@ -12,20 +12,23 @@ interface TodayCheckInProps {
   joinAction: Elements;
   /** Way to the challenge, for who has nothing to do today. */
   challengeAction: Elements;
+  /** Beneath the first card whose check-in is done, in the place of `PausePlace`. */
+  doneOffer?: Elements;
   /** In the place of the card when there is no challenge, or it can't be read. */
   fallback?: Elements;
 }
 
 /** Today at a glance: the check-in is done, still to do, or there is a challenge to join. Two cards for each challenge that the member takes part in: the check-in, and the day's programme. */
-export function TodayCheckIn({ fallback = null, ...actions }: TodayCheckInProps) {
+export function TodayCheckIn({ fallback = null, doneOffer, ...actions }: TodayCheckInProps) {
   const state = useMyChallenge();
   if (state.status === 'loading') return <TodaySkeleton />;
   if (state.status !== 'ready') return fallback;
   const today = todaysChallenges(state);
   const isOneOfSeveral = today.length > 1;
+  const firstDone = today.find((mine) => mine.hasCheckedInToday);
   return today.map((mine) => (
     <Fragment key={mine.challenge.id}>
-      <TodayPanel mine={mine} isOneOfSeveral={isOneOfSeveral} {...actions} />
+      <TodayPanel mine={mine} isOneOfSeveral={isOneOfSeveral} doneOffer={mine === firstDone ? doneOffer : null} {...actions} />
       <ProgrammeOfDay mine={mine} isOneOfSeveral={isOneOfSeveral} />
     </Fragment>
   ));

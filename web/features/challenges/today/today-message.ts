@@ -25,31 +25,31 @@ interface TodaysTraining {
 function toDoText(streak: number, shortMinutes: number): string {
   const streakText = `sua sequência de ${pluralize(streak, 'dia', 'dias')}`;
   if (shortMinutes > 0) {
-    const rest =
-      streak > 0
-        ? `Um treino de ${MIN_CHECK_IN_MINUTES} min ou mais mantém ${streakText}.`
-        : `Falta um treino de ${MIN_CHECK_IN_MINUTES} min ou mais.`;
-    return `Você treinou ${formatDuration(shortMinutes)} hoje. ${rest}`;
+    const ofToday = `Você treinou ${formatDuration(shortMinutes)} hoje.`;
+    if (shortMinutes >= MIN_CHECK_IN_MINUTES) return `${ofToday} O check-in pede ${MIN_CHECK_IN_MINUTES} min num treino só.`;
+    return streak > 0
+      ? `${ofToday} Um treino de ${MIN_CHECK_IN_MINUTES} min ou mais mantém ${streakText}.`
+      : `${ofToday} Falta um treino de ${MIN_CHECK_IN_MINUTES} min ou mais.`;
   }
   if (streak > 0) return `Treine ${MIN_CHECK_IN_MINUTES} minutos ou mais e mantenha ${streakText}.`;
   return `Registre um treino de ${MIN_CHECK_IN_MINUTES} minutos ou mais e ganhe ${POINTS_PER_CHECK_IN} pontos.`;
 }
 
-/** The meaning of today's check-in for the target: that it was just reached, or is behind one; null before. */
-function targetText(done: number, target: number): Omit<TodayMessage, 'mood'> | null {
-  if (done < target) return null;
+/** The meaning of today's check-in: the target was just reached, or is behind one, or else the streak goes on. */
+function doneText(done: number, target: number, streak: number): Omit<TodayMessage, 'mood'> {
   if (done === target)
     return { title: 'Você completou o desafio!', text: `${pluralize(target, 'check-in', 'check-ins')}: 100%. Que conquista!` };
-  return { title: 'Check-in de hoje feito!', text: `${done} check-ins, ${done - target} além da meta. Até amanhã!` };
+  const streakText = streak > 1 ? `${streak} dias seguidos` : 'O primeiro da sequência';
+  return {
+    title: 'Check-in de hoje feito!',
+    text: `${done > target ? `${done} check-ins, ${done - target} além da meta` : streakText}. Até amanhã!`,
+  };
 }
 
 /** The message to the member about today in their challenge. */
-export function todayMessage(
-  mine: MyChallenge,
-  { isOnItsWay = false, shortMinutes = 0, voidReason = null }: TodaysTraining = {},
-): TodayMessage {
-  const { challenge, days, phase, isParticipating, checkInDays, hasCheckedInToday, isTodayVoided } = mine;
-  if (!isParticipating) {
+export function todayMessage(mine: MyChallenge, { isOnItsWay, shortMinutes = 0, voidReason }: TodaysTraining = {}): TodayMessage {
+  const { challenge, days, phase, checkInDays } = mine;
+  if (!mine.isParticipating) {
     return {
       mood: 'not-joined',
       title: `Entre no ${challenge.title}`,
@@ -63,7 +63,7 @@ export function todayMessage(
       text: phase === 'upcoming' ? 'Você já está dentro. Que tal ir aquecendo?' : 'Veja como ficou o ranking final.',
     };
   }
-  if (isTodayVoided) {
+  if (mine.isTodayVoided) {
     return {
       mood: 'waiting',
       title: 'O check-in de hoje foi anulado',
@@ -71,11 +71,8 @@ export function todayMessage(
     };
   }
   const streak = currentStreak(checkInDays, days.today);
-  if (hasCheckedInToday) {
-    const reached = targetText(checkInDays.length, challenge.target_check_ins);
-    if (reached) return { mood: 'done', ...reached };
-    const text = streak > 1 ? `${streak} dias seguidos. Até amanhã!` : 'O primeiro da sequência. Até amanhã!';
-    return { mood: 'done', title: 'Check-in de hoje feito!', text };
+  if (mine.hasCheckedInToday) {
+    return { mood: 'done', ...doneText(checkInDays.length, challenge.target_check_ins, streak) };
   }
   if (isOnItsWay) {
     return {
@@ -84,12 +81,9 @@ export function todayMessage(
       text: 'Seu treino está guardado neste aparelho e vale o check-in assim que chegar ao clube.',
     };
   }
-  if (checkInDays.length >= challenge.target_check_ins && shortMinutes === 0) {
-    return {
-      mood: 'to-do',
-      title: 'Falta o check-in de hoje',
-      text: `A meta você já bateu. Cada check-in a mais ainda soma ${POINTS_PER_CHECK_IN} pontos.`,
-    };
-  }
-  return { mood: 'to-do', title: 'Falta o check-in de hoje', text: toDoText(streak, shortMinutes) };
+  const isBeyond = checkInDays.length >= challenge.target_check_ins && shortMinutes === 0;
+  const text = isBeyond
+    ? `A meta você já bateu. Cada check-in a mais ainda soma ${POINTS_PER_CHECK_IN} pontos.`
+    : toDoText(streak, shortMinutes);
+  return { mood: 'to-do', title: 'Falta o check-in de hoje', text };
 }

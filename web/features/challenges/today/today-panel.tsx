@@ -1,4 +1,5 @@
 import { CalendarClock, CloudUpload, Flame, PartyPopper, Trophy } from 'lucide-react';
+import { useState } from 'react';
 import type { ReactNode } from 'react';
 import type { Elements } from '#web/lib/elements.ts';
 import { formatDuration } from '#web/lib/format.ts';
@@ -10,7 +11,7 @@ import { PausePlace } from '../pause/pause-place.tsx';
 import { CheckInButton } from './check-in-button.tsx';
 import { TodayCard } from './today-card.tsx';
 import { todayMessage } from './today-message.ts';
-import type { TodayMood } from './today-message.ts';
+import type { TodayMessage, TodayMood } from './today-message.ts';
 import { useIsCheckInOnItsWay } from './use-todays-mood.ts';
 
 const MOOD_ICONS: Record<TodayMood, ReactNode> = {
@@ -31,17 +32,21 @@ interface TodayPanelProps {
   joinAction?: Elements;
   /** Way to the challenge, for who has nothing to do today. */
   challengeAction: Elements;
+  /** Beside the row about pauses, at the card's foot. */
+  doneOffer?: Elements;
 }
 
 /** Today in one challenge. A workout of today that already qualifies needs only a press of the button. */
-export function TodayPanel({ mine, isOneOfSeveral = false, registerAction, joinAction = null, challengeAction }: TodayPanelProps) {
+export function TodayPanel({ mine, isOneOfSeveral, registerAction, joinAction, challengeAction, doneOffer }: TodayPanelProps) {
   const userId = useCurrentUser().id;
   const isOnItsWay = useIsCheckInOnItsWay(userId, mine);
   const isToDo = todayMessage(mine, { isOnItsWay }).mood === 'to-do';
   const { candidate, shortMinutes } = findCheckInWorkouts(useTodaysWorkouts(userId, isToDo), mine.challenge.id);
   const voids = useMyVoids(userId, mine.challenge.id, mine.isTodayVoided);
   const voidReason = voids.data?.find((one) => one.check_in_day === mine.days.today)?.reason ?? null;
-  const { mood, title, text } = todayMessage(mine, { isOnItsWay, shortMinutes, voidReason });
+  const [paused, setPaused] = useState<TodayMessage | null>(null);
+  // A pause asks for nothing, until they have trained.
+  const { mood, title, text } = (isToDo && !candidate && paused) || todayMessage(mine, { isOnItsWay, shortMinutes, voidReason });
   const toDoAction = candidate ? <CheckInButton userId={userId} challengeId={mine.challenge.id} workout={candidate} /> : registerAction;
   const actions: Partial<Record<TodayMood, Elements>> = { 'to-do': toDoAction, 'not-joined': joinAction };
   return (
@@ -54,7 +59,7 @@ export function TodayPanel({ mine, isOneOfSeveral = false, registerAction, joinA
         text={candidate ? `Seu treino de hoje já vale: ${candidate.workout_name}, ${formatDuration(candidate.duration_minutes)}.` : text}
         action={mood in actions ? actions[mood] : challengeAction}
       />
-      <PausePlace mine={mine} userId={userId} />
+      <PausePlace mine={mine} userId={userId} onPause={setPaused} beside={doneOffer} />
     </div>
   );
 }

@@ -15,6 +15,12 @@ export const staffChallengeSchema = v.object({
   staff_excluded: v.boolean(),
   /** Whether all days of the programme are readable from the start. */
   days_open: v.boolean(),
+  /** Hours after the end for which the result is provisional. */
+  provisional_hours: v.number(),
+  /** Whether the standing of one that is over is for good; null while it goes on. */
+  result: v.nullable(v.picklist(['provisional', 'final'])),
+  /** From when on it becomes final, an instant; null for one that was closed before it began. */
+  final_due: v.nullable(v.string()),
   /** False when the club closed it. */
   active: v.boolean(),
   state: v.picklist(['closed', 'to_begin', 'running', 'over']),
@@ -29,7 +35,16 @@ export type StaffChallenge = v.InferOutput<typeof staffChallengeSchema>;
 /** The fields that staff write. Days are YYYY-MM-DD. */
 export type ChallengeFields = Pick<
   StaffChallenge,
-  'title' | 'start' | 'end' | 'time_zone' | 'points' | 'target_check_ins' | 'requirements' | 'staff_excluded' | 'days_open'
+  | 'title'
+  | 'start'
+  | 'end'
+  | 'time_zone'
+  | 'points'
+  | 'target_check_ins'
+  | 'requirements'
+  | 'staff_excluded'
+  | 'days_open'
+  | 'provisional_hours'
 > & { description: string };
 
 /** The first parts of what shows challenges: read again after each act on one. */

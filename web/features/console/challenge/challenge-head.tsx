@@ -3,9 +3,9 @@ import { Link } from 'react-router';
 import { PageHeader } from '#web/components/layout/page-header.tsx';
 import { Badge } from '#web/components/ui/badge.tsx';
 import { Button } from '#web/components/ui/button.tsx';
-import { formatDate, pluralize } from '#web/lib/format.ts';
+import { formatDate, formatDateTime, pluralize } from '#web/lib/format.ts';
 import type { StaffChallenge } from '../api/staff-challenge.ts';
-import { STATE_BADGES, STATE_NAMES } from '../challenges/challenge-state.ts';
+import { RESULT_NAMES, STATE_BADGES, STATE_NAMES } from '../challenges/challenge-state.ts';
 import { useMayAct } from '../staff-role.ts';
 import { CloseChallenge } from './close-challenge.tsx';
 import { DeleteChallenge } from './delete-challenge.tsx';
@@ -24,8 +24,20 @@ export function ChallengeHead({ challenge }: { challenge: StaffChallenge }) {
       <PageHeader
         title={challenge.title}
         subtitle={`${days} · ${pluralize(challenge.participants, 'participante', 'participantes')}`}
-        actions={<Badge variant={STATE_BADGES[challenge.state]}>{STATE_NAMES[challenge.state]}</Badge>}
+        actions={
+          <>
+            <Badge variant={STATE_BADGES[challenge.state]}>{STATE_NAMES[challenge.state]}</Badge>
+            {challenge.result ? (
+              <Badge variant={challenge.result === 'final' ? 'streak' : 'points'}>{RESULT_NAMES[challenge.result]}</Badge>
+            ) : null}
+          </>
+        }
       />
+      {challenge.result === 'provisional' && challenge.final_due ? (
+        <p className="-mt-4 text-muted-foreground">
+          {`O resultado se torna final em ${formatDateTime(challenge.final_due)}. Até lá, anulações e denúncias ainda contam.`}
+        </p>
+      ) : null}
       <div className="-mt-4 flex flex-wrap gap-3 empty:hidden">
         {mayRepeat ? (
           <Button asChild variant="outline" size="sm">
@@ -36,7 +48,8 @@ export function ChallengeHead({ challenge }: { challenge: StaffChallenge }) {
           </Button>
         ) : null}
         {mayClose && challenge.active ? <CloseChallenge challenge={challenge} /> : null}
-        {mayReopen && !challenge.active ? <ReopenChallenge challenge={challenge} /> : null}
+        {/* A final result stays. */}
+        {mayReopen && !challenge.active && challenge.result !== 'final' ? <ReopenChallenge challenge={challenge} /> : null}
         {/* Whoever took part and left counts too: the server knows, and says so. */}
         {mayDelete && challenge.participants === 0 ? <DeleteChallenge challenge={challenge} /> : null}
       </div>

@@ -208,3 +208,19 @@ test('a challenge that is gone says so', async () => {
   openPage(<ChallengeScreen />, PATTERN, '/operador/desafios/c1');
   expect(await screen.findByText('Desafio não encontrado')).toBeVisible();
 });
+
+test('a challenge that is over says whether its result is provisional, and until when', async () => {
+  stored = staffChallenge({ state: 'over', result: 'provisional', final_due: '2026-12-13T03:00:00Z' });
+  await open();
+  expect(screen.getByText('Provisório')).toBeVisible();
+  expect(
+    screen.getByText(/^O resultado se torna final em 1[23]\/12\/2026 \d{2}:\d{2}\. Até lá, anulações e denúncias ainda contam\.$/),
+  ).toBeVisible();
+});
+
+test('a closed one whose result is final can’t be opened again', async () => {
+  stored = staffChallenge({ active: false, state: 'closed', result: 'final', final_due: '2026-12-13T03:00:00Z' });
+  await open();
+  expect(screen.getByText('Final')).toBeVisible();
+  expect(screen.queryByRole('button', { name: 'Reabrir' })).toBeNull();
+});

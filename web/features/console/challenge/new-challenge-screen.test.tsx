@@ -41,6 +41,7 @@ test('a new challenge is made from tomorrow on for 21 days, and its page is open
         requirements: [],
         staff_excluded: false,
         days_open: true,
+        provisional_hours: 48,
       },
       p_accept_warnings: false,
     },

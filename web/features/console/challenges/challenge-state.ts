@@ -20,3 +20,6 @@ export const STATE_BADGES = { running: 'streak', to_begin: 'points', over: 'mute
 export function isPast({ state }: Pick<StaffChallenge, 'state'>): boolean {
   return state === 'over' || state === 'closed';
 }
+
+/** pt-BR names of what the result of one that is over is. */
+export const RESULT_NAMES: Record<NonNullable<StaffChallenge['result']>, string> = { provisional: 'Provisório', final: 'Final' };

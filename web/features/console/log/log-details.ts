@@ -22,6 +22,7 @@ const FIELD_NAMES: Record<string, string> = {
   requirements: 'Regras',
   staff_excluded: 'Equipe fora do ranking',
   days_open: 'Todos os dias abertos',
+  provisional_hours: 'Horas de resultado provisório',
   workout_id: 'Treino',
   recipe_id: 'Receita',
   tip_id: 'Dica',

@@ -14,6 +14,7 @@ import { useChallenges } from '../api/get-challenges.ts';
 import { useWaitingReports } from '../api/get-reports.ts';
 import { useToday } from '../api/get-today.ts';
 import type { Today } from '../api/get-today.ts';
+import { ReminderFigures } from '../reminders/reminder-figures.tsx';
 import { SlippingNotice } from '../slipping/slipping-notice.tsx';
 import { useMayAct } from '../staff-role.ts';
 import { ChallengeTodayCard } from './challenge-today-card.tsx';
@@ -104,6 +105,7 @@ export function TodayScreen() {
             <SectionHeading id="club" title="O clube" />
             <ClubFigures today={today} />
           </section>
+          <ReminderFigures />
         </>
       ) : null}
     </>

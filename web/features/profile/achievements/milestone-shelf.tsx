@@ -1,13 +1,18 @@
+import { Link } from 'react-router';
 import { MilestoneMedal } from '#web/components/challenges/milestone-medal.tsx';
 import { MILESTONE_NAMES } from '#web/components/challenges/milestone-names.ts';
 import { SectionHeading } from '#web/components/layout/section-heading.tsx';
+import { ShareCardButton } from '#web/components/sharing/share-card-button.tsx';
 import { Skeleton } from '#web/components/ui/skeleton.tsx';
+import { certificateHref } from '#web/config/certificate-path.ts';
 import { useMyMilestones } from '#web/lib/challenges/my-milestones.ts';
 import { formatDate } from '#web/lib/format.ts';
+import { useDisplayName } from '#web/lib/session/session-hooks.ts';
 
 /** The medals of the milestones that the member holds, the newest first. A failure leaves the place to the achievements. */
 export function MilestoneShelf({ userId }: { userId: string }) {
   const { data, isPending } = useMyMilestones(userId);
+  const name = useDisplayName('Membro do clube');
   if (isPending) return <Skeleton className="h-56 rounded-2xl" />;
   if (!data) return null;
   return (
@@ -18,7 +23,7 @@ export function MilestoneShelf({ userId }: { userId: string }) {
           Bronze, prata e ouro de cada desafio ficam aqui. O primeiro vem um pouco depois da metade dos check-ins.
         </p>
       ) : (
-        <ul className="grid grid-cols-2 gap-3 sm:grid-cols-3 sm:gap-4 lg:grid-cols-4">
+        <ul className="grid grid-cols-2 gap-3 tight:grid-cols-1 sm:grid-cols-3 sm:gap-4 lg:grid-cols-4">
           {data.map(({ challenge_id: challengeId, challenge_title: title, kind, check_ins: checkIns, reached_at: reachedAt }) => (
             <li
               key={`${challengeId}/${kind}`}
@@ -28,6 +33,14 @@ export function MilestoneShelf({ userId }: { userId: string }) {
               <h3 className="text-base leading-tight font-bold">{MILESTONE_NAMES[kind]}</h3>
               <p className="text-sm wrap-anywhere text-muted-foreground">{title}</p>
               <p className="mt-auto text-sm font-semibold">{formatDate(reachedAt)}</p>
+              <Link
+                to={certificateHref(challengeId, kind)}
+                aria-label={`Certificado: ${MILESTONE_NAMES[kind]}, ${title}`}
+                className="inline-flex min-h-11 items-center text-sm font-semibold underline underline-offset-4 hover:text-primary"
+              >
+                Certificado
+              </Link>
+              <ShareCardButton card={{ kind: 'milestone', milestone: kind, checkIns, challengeId, challengeTitle: title }} name={name} />
             </li>
           ))}
         </ul>

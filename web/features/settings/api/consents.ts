@@ -7,10 +7,10 @@ import { queryKeys } from '#web/lib/data/query-keys.ts';
 import { supabase } from '#web/lib/data/supabase.ts';
 
 /** The consents that have a switch; the server knows more of them. */
-type ConsentKind = 'whatsapp';
+export type ConsentKind = 'whatsapp' | 'certificate_name';
 
 const consentSchema = v.object({ is_given: v.boolean() });
-const repliedSchema = v.object({ consents: v.object({ whatsapp: consentSchema }) });
+const repliedSchema = v.object({ consents: v.object({ whatsapp: consentSchema, certificate_name: consentSchema }) });
 
 type Consents = v.InferOutput<typeof repliedSchema>['consents'];
 

@@ -5,8 +5,22 @@ import { toAppError } from '#web/lib/data/errors.ts';
 import { useCurrentUser } from '#web/lib/session/session-hooks.ts';
 import { toast } from '#web/lib/toast.ts';
 import { useConsents, useSetConsent } from '../api/consents.ts';
+import type { ConsentKind } from '../api/consents.ts';
 import { SettingsSection } from './settings-section.tsx';
 import { SwitchRow } from './switch-row.tsx';
+
+const SWITCHES: readonly { kind: ConsentKind; label: string; description: string }[] = [
+  {
+    kind: 'whatsapp',
+    label: 'A equipe pode me escrever no WhatsApp',
+    description: 'Só a equipe do clube, no telefone do seu perfil, quando você some do desafio. Sem isto, ninguém escreve.',
+  },
+  {
+    kind: 'certificate_name',
+    label: 'Meu nome na confirmação dos meus certificados',
+    description: 'Quem confere o código de um certificado seu vê também o seu nome. Sem isto, vê só o desafio, o marco e a data.',
+  },
+];
 
 /** The switches of what the member lets the club do, kept with their account. */
 export function ConsentSettings() {
@@ -14,12 +28,13 @@ export function ConsentSettings() {
   const consents = useConsents(userId);
   const setting = useSetConsent(userId);
   // The switch turns at once, and back when the server refuses.
-  const isGiven = setting.isPending ? setting.variables.isGiven : (consents.data?.whatsapp.is_given ?? false);
+  const isGiven = (kind: ConsentKind) =>
+    setting.isPending && setting.variables.kind === kind ? setting.variables.isGiven : (consents.data?.[kind].is_given ?? false);
 
-  async function turn(isOn: boolean) {
+  async function turn(kind: ConsentKind, isOn: boolean) {
     if (setting.isPending) return;
     try {
-      await setting.mutateAsync({ kind: 'whatsapp', isGiven: isOn });
+      await setting.mutateAsync({ kind, isGiven: isOn });
     } catch (error) {
       toast.error('Seu consentimento não foi salvo', { description: toAppError(error).message });
     }
@@ -39,14 +54,11 @@ export function ConsentSettings() {
           </Button>
         </div>
       ) : null}
-      {consents.data ? (
-        <SwitchRow
-          label="A equipe pode me escrever no WhatsApp"
-          description="Só a equipe do clube, no telefone do seu perfil, quando você some do desafio. Sem isto, ninguém escreve."
-          isOn={isGiven}
-          onChange={(isOn) => void turn(isOn)}
-        />
-      ) : null}
+      {consents.data
+        ? SWITCHES.map(({ kind, ...row }) => (
+            <SwitchRow key={kind} {...row} isOn={isGiven(kind)} onChange={(isOn) => void turn(kind, isOn)} />
+          ))
+        : null}
     </SettingsSection>
   );
 }

@@ -26,7 +26,7 @@ export function NotificationSettings({ value, onChange }: NotificationSettingsPr
       id="notificacoes"
       icon={<Bell />}
       title="Notificações"
-      noEffect="O clube ainda não envia estes. Por email chegam as mensagens da sua conta e, se você ligar acima, os avisos do clube."
+      noEffect="O clube ainda não envia estes. Por email chegam as mensagens da sua conta e, se você ligar acima, os lembretes e os avisos do clube."
     >
       {ROWS.map(({ key, label, description }) => (
         <SwitchRow key={key} label={label} description={description} isOn={value[key]} onChange={(isOn) => onChange({ [key]: isOn })} />

@@ -1,4 +1,4 @@
-import { Bell, CircleUser, Construction, Handshake, Palette, ShieldCheck, Smartphone, Megaphone } from 'lucide-react';
+import { AlarmClock, Bell, CircleUser, Construction, Handshake, Palette, ShieldCheck, Smartphone, Megaphone } from 'lucide-react';
 import { NotKeptNotice } from '#web/components/feedback/not-kept-notice.tsx';
 import { Notice } from '#web/components/feedback/notice.tsx';
 import { PageHeader } from '#web/components/layout/page-header.tsx';
@@ -8,6 +8,7 @@ import { changeSettings, useMemberSettings } from '#web/lib/device/member-settin
 import type { Elements } from '#web/lib/elements.ts';
 import { useCurrentUser } from '#web/lib/session/session-hooks.ts';
 import { YourDataCard } from '../privacy/your-data-card.tsx';
+import { RemindersSection } from '../reminders/reminders-section.tsx';
 import { SignOutDialog } from '../sign-out-dialog.tsx';
 import { AccountSettings } from './account-settings.tsx';
 import { ConsentSettings } from './consent-settings.tsx';
@@ -21,6 +22,7 @@ import { UpdateRow } from './update-row.tsx';
 const APP_VERSION = '1.0.0';
 
 const SECTIONS: readonly SectionLink[] = [
+  { id: 'lembretes', label: 'Lembretes', icon: <AlarmClock /> },
   { id: 'avisos', label: 'Avisos', icon: <Megaphone /> },
   { id: 'notificacoes', label: 'Notificações', icon: <Bell /> },
   { id: 'privacidade', label: 'Privacidade', icon: <ShieldCheck /> },
@@ -35,10 +37,12 @@ interface SettingsScreenProps {
   appRows: Elements;
   /** Settings about notices, of the notices feature; the server keeps them. */
   noticesSection: Elements;
+  /** How to put the app on an iPhone's home screen, of the install feature. */
+  iphoneSteps: Elements;
 }
 
 /** The member's settings on this device and the ways to their account. */
-export function SettingsScreen({ appRows, noticesSection }: SettingsScreenProps) {
+export function SettingsScreen({ appRows, noticesSection, iphoneSteps }: SettingsScreenProps) {
   const { id } = useCurrentUser();
   const settings = useMemberSettings(id);
   return (
@@ -48,6 +52,7 @@ export function SettingsScreen({ appRows, noticesSection }: SettingsScreenProps)
         <SectionLinks label="Partes das configurações" sections={SECTIONS} />
         <div className="flex max-w-3xl flex-col gap-10">
           <MemberCard />
+          <RemindersSection iphoneSteps={iphoneSteps} />
           {noticesSection}
           <div className="flex flex-col gap-4">
             <Notice icon={<Construction />} tone="warning" title="Configurações em desenvolvimento: ficam só neste aparelho." />

@@ -1,6 +1,7 @@
 import { CircleCheck, Info } from 'lucide-react';
 import { useFormContext } from 'react-hook-form';
 import type { Day } from '#domain/calendar.ts';
+import { MIN_CHECK_IN_MINUTES } from '#domain/limits.ts';
 import type { RegisterWorkoutValues } from '#domain/schemas.ts';
 import { Field } from '#web/components/ui/controls/field.tsx';
 import { NativeSelect } from '#web/components/ui/controls/native-select.tsx';
@@ -25,13 +26,17 @@ export function ChallengeField({ challenges, areKnown, today }: ChallengeFieldPr
   const [challengeId, durationMinutes, date] = watch(['challengeId', 'durationMinutes', 'date']);
   const chosen = challenges.find(({ id }) => id === challengeId);
   const { isCheckIn, text } = checkInHint(chosen, { durationMinutes, date }, today, date === formState.defaultValues?.date);
+  const isTooShort = !isCheckIn && checkInHint(chosen, { durationMinutes: MIN_CHECK_IN_MINUTES, date }, today).isCheckIn;
   const isOpen = challenges.length === 0 && !areKnown;
   const Icon = isCheckIn ? CircleCheck : Info;
   const hint = (
     // It follows duration and date, fields before this one: whoever does not see it must hear it change.
     <span aria-live="polite" className={cn('flex items-start gap-1.5', isCheckIn && 'font-semibold text-streak-ink')}>
       <Icon aria-hidden="true" className="mt-0.5 size-4 shrink-0" />
-      <span>{isOpen ? OPEN : text}</span>
+      <span>
+        <span>{isOpen ? OPEN : text}</span>
+        {isTooShort ? <span>. Fez mais? Some tudo aqui: dois treinos curtos não viram um check-in.</span> : null}
+      </span>
     </span>
   );
   // One that could not be read yet is sent all the same: it must not be called none.

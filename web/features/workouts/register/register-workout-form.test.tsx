@@ -133,7 +133,9 @@ test('under 45 minutes with a challenge the hint says what a check-in takes', as
   const minimum = 'Duração mínima para check-in em desafios é de 45 minutos';
   expect(screen.getByText(minimum)).toBeVisible();
   expect(screen.getByText(minimum).closest('[aria-live="polite"]')).not.toBeNull();
+  expect(screen.getByText(/dois treinos curtos não viram um check-in/)).toBeVisible();
   await user.click(screen.getByRole('button', { name: '45 minutos' }));
+  expect(screen.queryByText(/dois treinos curtos/)).not.toBeInTheDocument();
   expect(screen.queryByText(minimum)).not.toBeInTheDocument();
   expect(screen.getByText('Este treino vale o check-in de hoje.')).toBeVisible();
   await user.selectOptions(screen.getByRole('combobox', { name: 'Desafio' }), 'Sem desafio');

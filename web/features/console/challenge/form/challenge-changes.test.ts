@@ -16,6 +16,7 @@ const fields = {
   requirements: [...seen.requirements],
   staff_excluded: seen.staff_excluded,
   days_open: seen.days_open,
+  provisional_hours: seen.provisional_hours,
 };
 
 test('only what differs from the challenge as it was seen is sent', () => {

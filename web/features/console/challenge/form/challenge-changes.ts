@@ -15,6 +15,7 @@ export const FIELD_LABELS: Record<keyof ChallengeValues, string> = {
   timeZone: 'Fuso horário',
   isStaffExcluded: 'Equipe fora do ranking',
   areDaysOpen: 'Programa aberto desde o começo',
+  provisionalHours: 'Horas de resultado provisório',
 };
 
 const FIELDS = Object.keys(FIELD_LABELS) as (keyof ChallengeValues)[];

@@ -1,7 +1,7 @@
 import { valibotResolver } from '@hookform/resolvers/valibot';
 import { FormProvider, useForm } from 'react-hook-form';
 import type { UseFormReturn } from 'react-hook-form';
-import { LONGEST_CHALLENGE_DAYS, MAX_CHALLENGE_POINTS } from '#domain/limits.ts';
+import { LEAST_PROVISIONAL_HOURS, LONGEST_CHALLENGE_DAYS, MAX_CHALLENGE_POINTS, MOST_PROVISIONAL_HOURS } from '#domain/limits.ts';
 import { Button } from '#web/components/ui/button.tsx';
 import { Card } from '#web/components/ui/card.tsx';
 import { Field } from '#web/components/ui/controls/field.tsx';
@@ -72,6 +72,23 @@ export function ChallengeForm({ form, keepsLength, submitText, pendingText, isPe
                 )}
               </Field>
             </div>
+            <Field
+              label={FIELD_LABELS.provisionalHours}
+              required
+              error={errors.provisionalHours?.message}
+              hint="Depois do fim, até o resultado ser final. Nelas ainda contam anulações e treinos que esperavam sinal."
+            >
+              {(field) => (
+                <Input
+                  {...field}
+                  {...register('provisionalHours')}
+                  type="number"
+                  inputMode="numeric"
+                  min={LEAST_PROVISIONAL_HOURS}
+                  max={MOST_PROVISIONAL_HOURS}
+                />
+              )}
+            </Field>
             <Field label={FIELD_LABELS.timeZone} hint="O dia vira por este relógio.">
               {(field) => (
                 <NativeSelect {...field} {...register('timeZone')} options={zoneOptions(formState.defaultValues?.timeZone ?? '')} />

@@ -1,5 +1,5 @@
 import { useFormContext, useWatch } from 'react-hook-form';
-import { CHALLENGE_TARGET_CHECK_INS } from '#domain/limits.ts';
+import { CHALLENGE_TARGET_CHECK_INS, DEFAULT_PROVISIONAL_HOURS } from '#domain/limits.ts';
 import { RulesList } from '#web/components/challenges/rules-list.tsx';
 import { Card } from '#web/components/ui/card.tsx';
 import { lengthInDays, requirementLines } from './challenge-values.ts';
@@ -8,7 +8,7 @@ import type { ChallengeValues } from './challenge-values.ts';
 /** The challenge that is being written, as members will read it. */
 export function ChallengePreview() {
   const { control } = useFormContext<ChallengeValues>();
-  const { title, description, requirements, start, end, target, timeZone } = useWatch({ control }) as ChallengeValues;
+  const { title, description, requirements, start, end, target, timeZone, provisionalHours } = useWatch({ control }) as ChallengeValues;
   const days = lengthInDays({ start, end });
   const goal = Number(target) || CHALLENGE_TARGET_CHECK_INS;
   return (
@@ -25,7 +25,12 @@ export function ChallengePreview() {
           <p className="text-muted-foreground">Informe os dias para ver as regras.</p>
         ) : (
           <RulesList
-            challenge={{ requirements: requirementLines(requirements), target_check_ins: goal, time_zone: timeZone }}
+            challenge={{
+              requirements: requirementLines(requirements),
+              target_check_ins: goal,
+              time_zone: timeZone,
+              provisional_hours: Number(provisionalHours) || DEFAULT_PROVISIONAL_HOURS,
+            }}
             days={{ startDay: start, endDay: end }}
           />
         )}

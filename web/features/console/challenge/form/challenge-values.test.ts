@@ -21,6 +21,7 @@ test('a new challenge lasts the usual 21 days, and what was typed becomes what t
     requirements: ['Foto', 'Água'],
     staff_excluded: false,
     days_open: true,
+    provisional_hours: 48,
   });
 });
 
@@ -32,6 +33,8 @@ test.each([
   [{ end: '2027-12-02' }, { end: ['Um desafio dura até 366 dias.'] }],
   [{ target: '' }, { target: ['Use um número de 1 a 366.'] }],
   [{ target: '2.5' }, { target: ['Use um número de 1 a 366.'] }],
+  [{ provisionalHours: '23' }, { provisionalHours: ['Use um número de 24 a 72.'] }],
+  [{ provisionalHours: '73' }, { provisionalHours: ['Use um número de 24 a 72.'] }],
   [{ points: '1000001' }, { points: ['Use um número de 0 a 1.000.000.'] }],
   [{ requirements: Array.from({ length: 51 }, (_, index) => `r${index}`).join('\n') }, { requirements: ['Use até 50 regras.'] }],
 ])('%o is told at its field', (changes, errors) => {

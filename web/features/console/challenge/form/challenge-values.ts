@@ -3,10 +3,13 @@ import { CLUB_TIME_ZONE, addDays, daysBetween } from '#domain/calendar.ts';
 import type { Day } from '#domain/calendar.ts';
 import {
   CHALLENGE_TARGET_CHECK_INS,
+  DEFAULT_PROVISIONAL_HOURS,
+  LEAST_PROVISIONAL_HOURS,
   LONGEST_CHALLENGE_DAYS,
   MAX_CHALLENGE_DESCRIPTION_LENGTH,
   MAX_CHALLENGE_POINTS,
   MAX_CHALLENGE_TITLE_LENGTH,
+  MOST_PROVISIONAL_HOURS,
   POINTS_PER_CHECK_IN,
 } from '#domain/limits.ts';
 import { atField, atMost, filled, first, isDay, trimmed, wholeNumber } from '#domain/schema-rules.ts';
@@ -29,6 +32,7 @@ export interface ChallengeValues {
   timeZone: string;
   isStaffExcluded: boolean;
   areDaysOpen: boolean;
+  provisionalHours: string;
 }
 
 /** The rules of a text that has one a line, each once. */
@@ -67,6 +71,7 @@ export const challengeSchema = v.pipe(
     timeZone: v.string(),
     isStaffExcluded: v.boolean(),
     areDaysOpen: v.boolean(),
+    provisionalHours: typedNumber(LEAST_PROVISIONAL_HOURS, MOST_PROVISIONAL_HOURS),
   }),
   atField('end', ({ start, end }) => end >= start, 'O último dia vem antes do primeiro.'),
   atField(
@@ -85,6 +90,7 @@ export const challengeSchema = v.pipe(
     requirements: requirementLines(rest.requirements),
     staff_excluded: rest.isStaffExcluded,
     days_open: rest.areDaysOpen,
+    provisional_hours: rest.provisionalHours,
   })),
 );
 
@@ -101,6 +107,7 @@ export function newValues(start: Day): ChallengeValues {
     timeZone: CLUB_TIME_ZONE,
     isStaffExcluded: false,
     areDaysOpen: true,
+    provisionalHours: String(DEFAULT_PROVISIONAL_HOURS),
   };
 }
 
@@ -117,6 +124,7 @@ export function valuesOf(challenge: StaffChallenge): ChallengeValues {
     timeZone: challenge.time_zone,
     isStaffExcluded: challenge.staff_excluded,
     areDaysOpen: challenge.days_open,
+    provisionalHours: String(challenge.provisional_hours),
   };
 }
 

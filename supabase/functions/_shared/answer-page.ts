@@ -1,16 +1,18 @@
-import { corsHeaders } from '../_shared/http.ts';
+import { corsHeaders } from './http.ts';
 
-/** The answer to the form as a page. All texts are plain; they are escaped here. */
+/** An answer as a page. All texts are plain; they are escaped here. */
 interface AnswerPage {
   status: number;
   heading: string;
   paragraphs: string[];
   link: { label: string; address: string };
+  /** Sends a form without fields by POST. */
+  button?: { label: string; address: string };
   headers?: Record<string, string>;
 }
 
 // Nothing is loaded and nothing runs: a browser without JavaScript sees all of it.
-const POLICY = "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
+const POLICY = "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; frame-ancestors 'none'";
 
 const STYLE = `
   :root { color-scheme: light dark; --page: #fbf6f1; --card: #ffffff; --text: #2b1d16; --accent: #b02f24; }
@@ -19,15 +21,20 @@ const STYLE = `
   main { max-width: 34rem; margin: 2rem auto; padding: 2rem; border-radius: 1.25rem; background: var(--card); }
   h1 { margin: 0 0 1rem; font-size: 1.5rem; line-height: 1.3; }
   a { color: var(--accent); font-weight: 700; }
-  a:focus-visible { outline: 3px solid; outline-offset: 3px; }
+  button { padding: 0.875rem 1.75rem; border: 0; border-radius: 62rem; background: #c2372b; color: #ffffff; font: inherit; font-weight: 700; cursor: pointer; }
+  a:focus-visible, button:focus-visible { outline: 3px solid; outline-offset: 3px; }
 `;
 
 function escapeHtml(text: string): string {
   return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;').replaceAll("'", '&#39;');
 }
 
+function form({ label, address }: { label: string; address: string }): string {
+  return `\n<form method="post" action="${escapeHtml(address)}"><button>${escapeHtml(label)}</button></form>`;
+}
+
 /** A small page in Portuguese that no cache keeps. */
-export function answerPage({ status, heading, paragraphs, link, headers }: AnswerPage): Response {
+export function answerPage({ status, heading, paragraphs, link, button, headers }: AnswerPage): Response {
   const body = `<!doctype html>
 <html lang="pt-BR">
 <head>
@@ -40,7 +47,7 @@ export function answerPage({ status, heading, paragraphs, link, headers }: Answe
 <body>
 <main>
 <h1>${escapeHtml(heading)}</h1>
-${paragraphs.map((text) => `<p>${escapeHtml(text)}</p>`).join('\n')}
+${paragraphs.map((text) => `<p>${escapeHtml(text)}</p>`).join('\n')}${button ? form(button) : ''}
 <p><a href="${escapeHtml(link.address)}">${escapeHtml(link.label)}</a></p>
 </main>
 </body>
@@ -51,11 +58,18 @@ ${paragraphs.map((text) => `<p>${escapeHtml(text)}</p>`).join('\n')}
     headers: {
       ...corsHeaders,
       'Content-Type': 'text/html; charset=utf-8',
-      'Content-Security-Policy': POLICY,
+      'Content-Security-Policy': `${POLICY}; form-action ${button ? "'self'" : "'none'"}`,
       'X-Content-Type-Options': 'nosniff',
       'Referrer-Policy': 'no-referrer',
       'Cache-Control': 'no-store',
       ...headers,
     },
   });
+}
+
+/** The same in plain text, without its button, for where pages are not shown as pages. */
+export function answerText({ status, heading, paragraphs, link, headers }: AnswerPage): Response {
+  const body = `${[heading, ...paragraphs, `${link.label}: ${link.address}`].join('\n\n')}\n`;
+  const own = { 'Content-Type': 'text/plain; charset=utf-8', 'X-Content-Type-Options': 'nosniff', 'Cache-Control': 'no-store' };
+  return new Response(body, { status, headers: { ...corsHeaders, ...own, ...headers } });
 }

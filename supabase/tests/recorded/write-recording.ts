@@ -1,0 +1,33 @@
+// In a tree of the commit to hold to, with this folder copied into it:
+// node --import tsx supabase/tests/recorded/write-recording.ts > workout-answers.json
+// DATABASE_URL=<an empty database> node --import tsx supabase/tests/recorded/write-recording.ts > record-statements.json
+import postgres from 'postgres';
+import { prepareDatabase } from '#server/boot/prepare-database.ts';
+import { openPgliteInMemory } from '#server/database/pglite/open-pglite.ts';
+import { openPostgres } from '#server/database/postgres/open-postgres.ts';
+import { statementsOfRecording } from './recording-statements.ts';
+import { playRecordedCalls } from './workout-calls.ts';
+
+const TARGET = 21;
+
+async function recordAnswers() {
+  const { connection } = await openPgliteInMemory();
+  await prepareDatabase(connection);
+  const answers = await playRecordedCalls(connection);
+  await connection.close();
+  return answers;
+}
+
+async function recordStatements(url: string) {
+  const connection = await openPostgres(url);
+  await prepareDatabase(connection);
+  await connection.close();
+  const told: postgres.Notice[] = [];
+  const sql = postgres(url, { max: 1, onnotice: (notice) => void told.push(notice) });
+  const statements = await statementsOfRecording(sql, told, TARGET);
+  await sql.end();
+  return statements;
+}
+
+const url = process.env['DATABASE_URL'];
+process.stdout.write(`${JSON.stringify(url ? await recordStatements(url) : await recordAnswers(), null, 2)}\n`);
