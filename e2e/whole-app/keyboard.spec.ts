@@ -45,8 +45,8 @@ test('a member signs up, confirms, logs in, edits their profile and settings and
   await tabTo(page, page.getByLabel('A que horas'));
   await page.keyboard.press('ArrowDown');
   await expect(page.getByLabel('A que horas')).toHaveValue('20');
-  await pressOn(page, page.getByRole('switch', { name: 'Por email' }), 'Space');
-  await expect(page.getByRole('switch', { name: 'Por email' })).toBeChecked();
+  await pressOn(page, page.getByRole('switch', { name: 'Por email', exact: true }), 'Space');
+  await expect(page.getByRole('switch', { name: 'Por email', exact: true })).toBeChecked();
   await pressOn(page, page.getByRole('button', { name: 'Enviar lembrete de teste' }));
   await expect(page.getByText('Lembrete de teste a caminho')).toBeVisible();
   await pressOn(page, page.getByRole('button', { name: 'Excluir minha conta' }));
