@@ -1,5 +1,6 @@
 import { certificateVerdict, isCertificateFacts } from '#content/certificate-verdict.ts';
 import type { CertificateFacts, CertificateState } from '#content/certificate-verdict.ts';
+import { escapeHtml } from '../../supabase/functions/_shared/escape-html.ts';
 
 const PAGE = /^\/certificado(?:\/([^/]*))?$/;
 const LONGEST = 100;
@@ -34,10 +35,6 @@ export function checkedCertificate(reply: unknown): CheckedCertificate {
   if (success === true && (state === 'withdrawn' || state === 'unknown')) return { state };
   if (success === true && state === 'good' && isCertificateFacts(reply)) return { state, facts: reply };
   throw new Error('check_certificate replied something else');
-}
-
-function escapeHtml(text: string): string {
-  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');
 }
 
 const PLACE = /(<section class="verdict"[^>]*) data-is="" hidden([^>]*>)(<\/section>)/;

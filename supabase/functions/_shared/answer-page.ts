@@ -1,3 +1,4 @@
+import { escapeHtml } from './escape-html.ts';
 import { corsHeaders } from './http.ts';
 
 /** An answer as a page. All texts are plain; they are escaped here. */
@@ -24,10 +25,6 @@ const STYLE = `
   button { padding: 0.875rem 1.75rem; border: 0; border-radius: 62rem; background: #c2372b; color: #ffffff; font: inherit; font-weight: 700; cursor: pointer; }
   a:focus-visible, button:focus-visible { outline: 3px solid; outline-offset: 3px; }
 `;
-
-function escapeHtml(text: string): string {
-  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;').replaceAll("'", '&#39;');
-}
 
 function form({ label, address }: { label: string; address: string }): string {
   return `\n<form method="post" action="${escapeHtml(address)}"><button>${escapeHtml(label)}</button></form>`;

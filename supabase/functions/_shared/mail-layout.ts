@@ -1,3 +1,5 @@
+import { escapeHtml } from './escape-html.ts';
+
 /** A mail ready to be sent. `links` are the links in it that the reader is meant to follow. */
 export interface Mail {
   to: string;
@@ -28,10 +30,6 @@ const STYLE = `
     .muted { color: #c9b8ab !important; }
   }
 `;
-
-function escapeHtml(text: string): string {
-  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');
-}
 
 /** The HTML body: one column, inline styles, colours for light and dark, the link also written out. */
 function mailHtml(content: MailContent, clubName: string): string {

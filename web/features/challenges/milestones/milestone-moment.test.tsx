@@ -64,7 +64,7 @@ test('a milestone that comes while the member is in the app is celebrated, and n
     expect(screen.getByRole('dialog', { name: 'O bronze é seu!' })).toHaveTextContent('12 check-ins no Desafio de verão.'),
   );
   await userEvent.click(screen.getByRole('button', { name: 'Continuar' }));
-  await eventually(() => expect(requests.filter(({ key }) => key === 'POST /rpc/celebrate_milestones')).toHaveLength(1));
+  await eventually(() => expect(celebrations(requests)).toHaveLength(1));
   await eventually(() => expect(screen.queryByRole('dialog')).toBeNull());
 });
 
@@ -119,6 +119,6 @@ test('its certificate is one press away, which notes it too', async () => {
   const certificate = await screen.findByRole('link', { name: 'Ver certificado' });
   expect(certificate).toHaveAttribute('href', '/app/challenges/c1/certificate/silver');
   await userEvent.click(certificate);
-  await eventually(() => expect(requests.filter(({ key }) => key === 'POST /rpc/celebrate_milestones')).toHaveLength(1));
+  await eventually(() => expect(celebrations(requests)).toHaveLength(1));
   await eventually(() => expect(screen.queryByRole('dialog')).toBeNull());
 });
