@@ -1,0 +1,123 @@
+import { mkdtemp, readFile, readdir, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { verifyArchive } from '#server/backup/read-archive.ts';
+import { ownVersions } from '#server/boot/prepare-database.ts';
+import { runAnywhere } from '#server/cli/run-anywhere.ts';
+import { ENGINES } from '#server/testing/club-on-engine.ts';
+import { fillDataFolder } from '#server/testing/prepared-database.ts';
+import { authenticatorOf } from '#server/testing/second-factor.ts';
+import { createTestClub } from '#server/testing/test-club.ts';
+import type { TestClub } from '#server/testing/test-club.ts';
+import { startPostgres, warnWithoutPostgres } from '../../../supabase/tests/runner/postgres-server.ts';
+import type { TestServer } from '../../../supabase/tests/runner/postgres-server.ts';
+import { KEPT_KEYS, finalResult, rankingOf, sha256Of } from './kept-club.ts';
+import type { KeptFacts } from './kept-club.ts';
+
+const VERSIONS = (await readdir(import.meta.dirname)).flatMap((name) => (name.endsWith('.backup') ? name.slice(0, -'.backup'.length) : []));
+/** Tables whose rows a migration since has changed in number, and which did. */
+const CHANGED_BY_MIGRATIONS: Readonly<Record<string, string>> = {};
+
+test('each archive is small, has a row in every table, and none of its keys is a secret', async () => {
+  expect(VERSIONS).toContain('0f2af675');
+  for (const version of VERSIONS) {
+    const archive = join(import.meta.dirname, `${version}.backup`);
+    const { tables } = await verifyArchive(archive);
+    expect(tables.filter(({ rows }) => rows === 0).map(({ name }) => name)).toEqual([]);
+    expect((await readFile(archive)).byteLength).toBeLessThan(1024 * 1024);
+  }
+});
+
+describe.each(VERSIONS.flatMap((version) => ENGINES.map((engine) => [version, engine] as const)))(
+  'the club of %s on %s',
+  (version, engine) => {
+    let folder: string;
+    let facts: KeptFacts;
+    let postgres: TestServer | null = null;
+    let club: TestClub | null = null;
+    const opened = () => club as TestClub;
+
+    beforeAll(async () => {
+      folder = await mkdtemp(join(tmpdir(), 'clube21-kept-'));
+      facts = JSON.parse(await readFile(join(import.meta.dirname, `${version}.json`), 'utf8')) as KeptFacts;
+      if (engine === 'PostgreSQL') {
+        const outcome = await startPostgres();
+        if (outcome.server === null) return warnWithoutPostgres(outcome.reason);
+        postgres = outcome.server;
+      }
+      const databaseUrl = postgres?.url;
+      const dataDir = join(folder, 'data');
+      const putEmptyDatabase = async (place: string) => fillDataFolder(place, 'empty');
+      const restored = await runAnywhere(['restore', join(import.meta.dirname, `${version}.backup`)], {
+        dataDir,
+        databaseUrl,
+        putEmptyDatabase,
+      });
+      expect(restored).toMatchObject({ exitCode: 0, stdout: expect.stringContaining(`${facts.counts['auth.users']} contas`) });
+      const place = databaseUrl === undefined ? { pgliteFolder: join(dataDir, 'database') } : { databaseUrl };
+      const keys = databaseUrl === undefined ? {} : KEPT_KEYS;
+      club = await createTestClub({ ...place, env: { ...keys, DATA_DIR: dataDir, E2E_CLOCK: '1' } });
+      await club.connection.query('update app.clock_shift set shift = $1::timestamptz - pg_catalog.now()', [facts.takenAt]);
+    });
+    afterAll(async () => {
+      await club?.close();
+      await postgres?.stop();
+      await rm(folder, { recursive: true, force: true });
+    });
+    beforeEach(({ skip }) => skip(club === null, 'no PostgreSQL here'));
+
+    async function signIn(email: string) {
+      const client = opened().newClient();
+      const { error } = await client.auth.signInWithPassword({ email, password: facts.password });
+      expect(error).toBeNull();
+      return client;
+    }
+
+    test('has taken every migration, and has its rows', async () => {
+      const { connection } = opened();
+      const history = await connection.query<{ version: string }>(
+        'select version from supabase_migrations.schema_migrations order by version',
+      );
+      expect(history.map((row) => row.version)).toEqual(await ownVersions());
+      // The server writes these anew when it starts.
+      const written = ['public.content_entries', 'app.push_setup', 'app.sweeps'];
+      const names = Object.keys(facts.counts).filter((name) => !written.includes(name) && !(name in CHANGED_BY_MIGRATIONS));
+      const counts = await Promise.all(
+        names.map(async (name) => [
+          name,
+          (await connection.query<{ count: number }>(`select count(*)::int as count from ${name}`))[0]?.count,
+        ]),
+      );
+      expect(counts).toEqual(names.map((name) => [name, facts.counts[name]]));
+    });
+
+    test('has the final result as it was, and a file with its bytes', async () => {
+      expect(facts.result.length).toBeGreaterThan(5);
+      expect(await finalResult(opened().connection, facts.challenges.final)).toEqual(facts.result);
+      const answer = await opened().request(`/storage/v1/object/public/${facts.file.path}`);
+      expect([answer.status, sha256Of(await answer.arrayBuffer())]).toEqual([200, facts.file.sha256]);
+    });
+
+    test('lets a member with a second factor in by password and code, who sees the running ranking as it was', async () => {
+      const client = await signIn(facts.people['factor'] ?? '');
+      const { data: factors } = await client.auth.mfa.listFactors();
+      const authenticator = authenticatorOf(factors?.totp[0]?.id ?? '', facts.factor.secret);
+      const { error } = await client.auth.mfa.challengeAndVerify({ factorId: authenticator.factorId, code: authenticator.code() });
+      expect(error).toBeNull();
+      expect((await client.auth.mfa.getAuthenticatorAssuranceLevel()).data?.currentLevel).toBe('aal2');
+      expect(await rankingOf(client, facts.challenges.running)).toEqual(facts.ranking);
+    });
+
+    test('knows the recovery codes, and the staff by their roles', async () => {
+      const client = await signIn(facts.people['factor'] ?? '');
+      expect((await client.rpc('use_recovery_code', { p_code: facts.factor.recoveryCode })).data).toMatchObject({ success: true });
+      const staff = await opened().connection.query(
+        'select u.email, s.role from public.club_staff s join auth.users u on u.id = s.user_id order by s.role',
+      );
+      expect(staff).toEqual(['moderator', 'operator', 'owner'].map((role) => ({ email: facts.people[role], role })));
+      const [log] = await opened().connection.query<{ verdict: { success: boolean } }>('select app.verify_staff_log() as verdict');
+      expect(log?.verdict).toMatchObject({ success: true, lines: facts.counts['app.staff_log'] });
+    });
+  },
+);
