@@ -10,6 +10,7 @@ import { warnWithoutPayments } from './boot/warn-without-payments.ts';
 import { lockDemoAccounts } from './cli/demo-accounts.ts';
 import type { ServerConfig } from './config/env.ts';
 import { resolveSecrets } from './config/secrets.ts';
+import { refuseTestKeys } from './config/test-keys.ts';
 import { loadContent } from './content-loading/load-content.ts';
 import type { LoadFilesOptions } from './content-loading/load-files.ts';
 import { loadMaterials, loadRecipePictures } from './content-loading/load-materials.ts';
@@ -38,6 +39,7 @@ export async function startClub(config: ServerConfig, database: OpenDatabase, lo
   const { connection } = database;
   warnWithoutPayments(config, log);
   const secrets = await resolveSecrets(config);
+  refuseTestKeys(secrets, config.hasTestClock);
   const callers = new Callers(secrets);
   const origin = config.publicUrl ?? address;
   const metrics = new Metrics();

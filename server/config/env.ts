@@ -11,6 +11,7 @@ import { readProviderSettings } from './provider-settings.ts';
 import type { ProviderSettings } from './provider-settings.ts';
 import { readS3Settings } from './s3-settings.ts';
 import type { S3Settings } from './s3-settings.ts';
+import { isTestKey } from './test-keys.ts';
 
 /** The server's settings, read once at start. */
 export interface ServerConfig {
@@ -137,6 +138,8 @@ function toConfig(env: Environment, trustedProxies: BlockList, problems: string[
   };
 }
 
+const KEY_NAMES = ['JWT_SECRET', 'SUPABASE_PUBLISHABLE_KEY', 'SUPABASE_SECRET_KEY', 'MFA_KEY', 'VAPID_PRIVATE_KEY'] as const;
+
 function contradictions(env: Environment, config: ServerConfig): string[] {
   const problems: string[] = [];
   if (!config.isDevelopment) {
@@ -146,6 +149,10 @@ function contradictions(env: Environment, config: ServerConfig): string[] {
     if (config.hasDemoData) problems.push('DEMO_DATA: only in development mode');
     if (config.push.testAddress !== undefined) problems.push('PUSH_TEST_ADDRESS: only in development mode');
     if (!config.areRateLimitsOn) problems.push('RATE_LIMITS: can be off only in development mode');
+  }
+  if (!config.hasTestClock) {
+    const known = KEY_NAMES.filter((name) => isTestKey(env[name]));
+    problems.push(...known.map((name) => `${name}: is known to everybody (kept-for-tests-only); only for tests, with E2E_CLOCK=1`));
   }
   if (env.SMTP_URL && !env.MAIL_FROM) problems.push('MAIL_FROM: required with SMTP_URL');
   if (env.DATABASE_LISTEN_URL && !env.DATABASE_URL) problems.push('DATABASE_LISTEN_URL: only together with DATABASE_URL');
