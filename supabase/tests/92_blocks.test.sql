@@ -27,6 +27,9 @@ create function pg_temp.rows_of(who text, other text) returns text language sql 
   select string_agg(split_part(tests.outcome_as(who, format('select 1 from %I where user_id = %L', name, tests.id_of(other))), ' ', 1), ' ' order by name)
   from unnest(array['challenge_check_ins', 'challenge_participants', 'challenge_progress', 'workout_records']) name $$;
 
+-- All of a page but its cursors, which are sealed and look different each time.
+create function pg_temp.content(page jsonb) returns jsonb language sql as $$ select page - 'own_cursor' - 'next_cursor' $$;
+
 create temp table before as select who, pg_temp.page(who) as page from unnest(array['Ana', 'Bia', 'Caio', 'Otto']) who;
 select is(pg_temp.names(page), '1 Ana 10, 2 Bia 10, 3 Otto 0, 4 Caio 0', 'BLK-01: before, the ranking has everybody''s names') from before where who = 'Ana';
 select is(pg_temp.rows_of('Ana', 'Bia') || ' / ' || pg_temp.rows_of('Bia', 'Ana'), '1 1 1 1 / 1 1 1 1', 'BLK-02: before, each reads the other''s rows');
@@ -66,14 +69,14 @@ select is(pg_temp.rows_of('Ana', 'Ana') || ' / ' || pg_temp.rows_of('Bia', 'Bia'
 select is(pg_temp.rows_of('Caio', 'Ana') || ' / ' || pg_temp.rows_of('Caio', 'Bia'), '1 1 1 1 / 1 1 1 1', 'BLK-19: a third reads both');
 select is(pg_temp.names(pg_temp.page('Ana')), '1 Ana 10, 2 Participante 10, 3 Otto 0, 4 Caio 0', 'BLK-20: who blocks sees the row as "Participante", with its place and points');
 select is(pg_temp.names(pg_temp.page('Bia')), '1 Participante 10, 2 Bia 10, 3 Otto 0, 4 Caio 0', 'BLK-21: and who is blocked theirs');
-select is(pg_temp.page(who), page, 'BLK-22' || place || ': the ranking of ' || who || ' is byte for byte the same') from before, unnest(array['Caio', 'Otto']) with ordinality as t (third, place) where who = third;
+select is(pg_temp.content(pg_temp.page(who)), pg_temp.content(page), 'BLK-22' || place || ': the ranking of ' || who || ' is byte for byte the same') from before, unnest(array['Caio', 'Otto']) with ordinality as t (third, place) where who = third;
 create temp table hidden as select pg_temp.page('Ana') -> 'rows' -> 1 as body;
 select is(body - 'user_id', (select page -> 'rows' -> 1 from before where who = 'Ana') - 'user_id'
   || '{"user_name": "Participante", "user_photo_url": null, "last_check_in_date": null, "is_hidden": true}', 'BLK-23: the row has no name, photo or moment; all the figures are as before') from hidden;
 select matches(body ->> 'user_id', '^[0-9a-f-]{36}$', 'BLK-24: it has an id') from hidden;
 select is(pg_temp.page('Ana') -> 'rows' -> 1 ->> 'user_id', body ->> 'user_id', 'BLK-25: the same one each time') from hidden;
 select is((select count(*) from profiles p, hidden where p.id = (body ->> 'user_id')::uuid), 0::bigint, 'BLK-26: which is no member''s');
-select is(pg_temp.page('Ana') - 'rows' - 'rows_ahead', (select page - 'rows' - 'rows_ahead' from before where who = 'Ana'), 'BLK-27: own row, totals and the next check-in''s gain are as before');
+select is(pg_temp.content(pg_temp.page('Ana')) - 'rows' - 'rows_ahead', (select pg_temp.content(page) - 'rows' - 'rows_ahead' from before where who = 'Ana'), 'BLK-27: own row, totals and the next check-in''s gain are as before');
 select is(pg_temp.page('Bia') -> 'rows_ahead' -> 0 ->> 'user_name', 'Participante', 'BLK-28: the rows ahead hide the other too');
 select is(tests.call_as('Ana', format('select challenge_stats(%L)', tests.challenge_id('Desafio'))) ->> 'total_points', '20', 'BLK-29: the totals count everybody');
 
@@ -119,14 +122,14 @@ select is(pg_temp.act('Ana', 'unblock_member', 'Bia'), 'done', 'BLK-47: one take
 select is(pg_temp.rows_of('Ana', 'Bia'), '0 0 0 0', 'BLK-48: the other''s block stands');
 delete from app.member_blocks where user_id = tests.id_of('Bia') and blocked_id = tests.id_of('Ana');
 select is(right(pg_temp.told(), 33), 'challenge:Desafio ranking_changed', 'BLK-55: taken back, they hear of it again');
-select is(pg_temp.page('Ana'), (select page from before where who = 'Ana'), 'BLK-49: without a block all is as before, byte for byte');
+select is(pg_temp.content(pg_temp.page('Ana')), (select pg_temp.content(page) from before where who = 'Ana'), 'BLK-49: without a block all is as before, byte for byte');
 
 -- How many, and the end of an account ----------------------------------------------------------------
 insert into auth.users (id, email, raw_user_meta_data, is_sso_user, is_anonymous)
 select md5('crowd ' || n)::uuid, format('crowd-%s@example.com', n), '{"name": "Multidão"}', false, false from generate_series(1, app.max_blocked_members()) n;
 insert into app.member_blocks (user_id, blocked_id, blocked_name) select tests.id_of('Ana'), md5('crowd ' || n)::uuid, 'Multidão' from generate_series(1, app.max_blocked_members()) n;
 select is(pg_temp.act('Ana', 'block_member', 'Bia'), 'blocks_full', 'BLK-50: there are only so many blocks');
-select is(pg_temp.page('Ana'), (select page from before where who = 'Ana'), 'BLK-51: so many blocks of others leave the ranking as it is');
+select is(pg_temp.content(pg_temp.page('Ana')), (select pg_temp.content(page) from before where who = 'Ana'), 'BLK-51: so many blocks of others leave the ranking as it is');
 select is(tests.call_as('service', format('select delete_member(%L)', md5('crowd 1')::uuid)) ->> 'success', 'true', 'BLK-52: a blocked account can be deleted');
 select is((select count(*) from app.member_blocks where user_id = tests.id_of('Ana')), app.max_blocked_members() - 1::bigint, 'BLK-53: and its block goes with it');
 select * from finish();

@@ -36,12 +36,15 @@ insert into public.challenge_results (challenge_id, place, user_id, points, chec
 select tests.call_as(who, format('select report_content(''name'', %L, ''offence'')', tests.id_of(other))) ->> 'success' as arranged
 from (values ('Ana', 'Bia'), ('Bia', 'Ana')) r (who, other);
 insert into storage.objects (bucket_id, name, owner_id) select bucket, id || '/1.jpg', id::text from both_members, unnest(array['profile-images', 'workout-images']) bucket;
+-- Moments that are nobody else's: when each joined, and reached what they have.
+update public.challenge_progress g set joined_at = ('2026-11-12 09:1' || n || ':17.31' || n || '003-03')::timestamptz, last_recorded_at = ('2026-11-20 09:1' || n || ':43.57' || n || '007-03')::timestamptz
+from both_members b where g.user_id = b.id;
 
--- Words that must not be found in an answer to the other.
+-- Words and moments that must not be found in an answer to the other.
 create temp table traces as
   select name as who, pattern from (values
-    ('Ana', concat_ws('|', tests.id_of('Ana'), 'Anabela', 'Xique', 'xereta', 'ana@example')),
-    ('Bia', concat_ws('|', tests.id_of('Bia'), 'Biatriz', 'Quixot', 'quixot', 'bia@example'))) t (name, pattern);
+    ('Ana', concat_ws('|', tests.id_of('Ana'), 'Anabela', 'Xique', 'xereta', 'ana@example', ':17.311003', ':43.571007')),
+    ('Bia', concat_ws('|', tests.id_of('Bia'), 'Biatriz', 'Quixot', 'quixot', 'bia@example', ':17.312003', ':43.572007'))) t (name, pattern);
 create function pg_temp.other(who text) returns text language sql immutable as $$ select case who when 'Ana' then 'Bia' else 'Ana' end $$;
 create function pg_temp.shows(who text, answer text) returns boolean language sql as $$
   select coalesce(answer ~ t.pattern, false) from pg_temp.traces t where t.who = pg_temp.other($1) $$;

@@ -8,6 +8,10 @@ import type { Answered } from './recorded/workout-calls.ts';
 // had neither a programme nor milestones, results or reminders; recorded/write-recording.ts wrote them there.
 /** The ranking has told since what the next check-in passes. */
 const ADDED = / "next_check_in": (?:null|\{[^{}]*\}),/;
+/** Cursors are sealed since, and look different each time. */
+const CURSOR = /(?<="(?:own|next)_cursor": )\{[^{}]*\}/g;
+
+const comparable = (one: Answered) => ({ ...one, reply: one.reply.replace(ADDED, '').replace(CURSOR, '{}') });
 
 it('answers recorded calls to the byte as commit e4e97df8 did', async () => {
   const recorded = JSON.parse(await readFile(new URL('recorded/workout-answers.json', import.meta.url), 'utf8')) as Answered[];
@@ -15,7 +19,7 @@ it('answers recorded calls to the byte as commit e4e97df8 did', async () => {
   const connection = await openPreparedDatabase();
   try {
     const answered = await playRecordedCalls(connection);
-    expect(answered.map((one) => ({ ...one, reply: one.reply.replace(ADDED, '') }))).toEqual(recorded);
+    expect(answered.map(comparable)).toEqual(recorded.map(comparable));
   } finally {
     await connection.close();
   }
