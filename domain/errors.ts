@@ -39,6 +39,7 @@ export const ERROR_CODES = [
   'wrong_code',
   'second_factor_required',
   'clock_off',
+  'link_not_valid',
   'email_mismatch',
   'expert_required',
   'instagram_missing',

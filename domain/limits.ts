@@ -194,3 +194,14 @@ export const MAX_PUSH_DEVICES = 10;
 export const UNSUBSCRIBE_GUESSES = 60;
 /** Test messages that a member may have sent to themselves in 24 hours. */
 export const MAX_TEST_REMINDERS_A_DAY = 3;
+
+// Ways back into an account
+
+/** Days for which a new second factor stops nothing: a mailed link removes it. */
+export const YOUNG_FACTOR_DAYS = 7;
+/** Wrong mailed codes of an account from one network in 15 minutes. */
+export const MAILED_CODE_TRIES = 10;
+/** Wrong mailed codes of an account from all networks in a day. */
+export const MAILED_CODE_TRIES_A_DAY = 100;
+/** Links of mails about an account that nobody has which a network may try in 15 minutes. */
+export const ACCOUNT_LINK_GUESSES = 60;

@@ -19,6 +19,12 @@ export async function spendPasswordProofs(transaction: SqlRunner, userId: string
   await transaction.query('update auth.sessions set tag = null where user_id = $1 and tag = $2', [userId, BY_MAILED_LINK]);
 }
 
+/** Whether a session has shown, beside its password, that its member reads the mail of the address (app.has_mailbox_proof). */
+export async function hasMailboxProof(database: SqlRunner, sessionId: string): Promise<boolean> {
+  const [shown] = await database.query<{ has_proof: boolean }>('select app.has_mailbox_proof($1) as has_proof', [sessionId]);
+  return shown?.has_proof === true;
+}
+
 /** The facts by which the change of a password is judged. */
 export interface PasswordStanding {
   email: string | null;

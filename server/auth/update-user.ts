@@ -10,7 +10,7 @@ import type { AuthMember } from './auth-member.ts';
 import { inTransaction } from './auth-transaction.ts';
 import type { AuthTransaction } from './auth-transaction.ts';
 import { settleAccount } from './competing-sign-ups.ts';
-import { hasSecondFactor } from './factors/factor-rows.ts';
+import { hasSecondFactor, mayPassFactors } from './factors/factor-rows.ts';
 import { readPasswordStanding, refuseWithoutProof, spendPasswordProofs } from './password-proof.ts';
 import type { PasswordStanding } from './password-proof.ts';
 import { refusePassword } from './password-rules.ts';
@@ -59,11 +59,14 @@ export function createUpdateUser(parts: AuthParts): AuthHandler {
   };
 }
 
-/** Whether the account has a second factor that the session has not shown. The session's row says so, whatever the token does. */
+/**
+ * Whether the account has a second factor that the session has not shown. The session's row says so, whatever the token does. A young factor does
+ * not stop a session by a mailed link: it may be of whoever the member wants to be rid of.
+ */
 async function lacksSecondFactor(parts: AuthParts, { userId, sessionId }: AuthMember): Promise<boolean> {
   if (!(await hasSecondFactor(parts, parts.database, userId))) return false;
   const [session] = await parts.database.query<{ aal: string | null }>('select aal::text from auth.sessions where id = $1', [sessionId]);
-  return session?.aal !== 'aal2';
+  return session?.aal !== 'aal2' && !(await mayPassFactors(parts.database, sessionId));
 }
 
 /** Judges a change, and hashes the new password, before anything is locked: both take long. */

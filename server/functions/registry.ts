@@ -1,4 +1,5 @@
 import type { FunctionHandler } from '../../supabase/functions/_shared/context.ts';
+import { handle as accountLink } from '../../supabase/functions/account-link/handler.ts';
 import { handle as checkCard } from '../../supabase/functions/check-card/handler.ts';
 import { handle as checkCertificate } from '../../supabase/functions/check-certificate/handler.ts';
 import { handle as createCheckoutSession } from '../../supabase/functions/create-checkout-session/handler.ts';
@@ -23,6 +24,7 @@ export interface EdgeFunction {
  * the gateway of a hosted project can't check the tokens of its own auth server since they are signed with a key pair.
  */
 export const edgeFunctions: ReadonlyMap<string, EdgeFunction> = new Map([
+  ['account-link', { handle: accountLink, verifyJwt: false, leavesJobs: true }],
   ['check-card', { handle: checkCard, verifyJwt: false }],
   ['check-certificate', { handle: checkCertificate, verifyJwt: false }],
   ['create-checkout-session', { handle: createCheckoutSession, verifyJwt: false, leavesJobs: true }],

@@ -37,6 +37,15 @@ export async function enrollVerified(client: SupabaseClient, friendlyName?: stri
   return authenticator;
 }
 
+/** Has a code mailed and types it. @returns the reply of the procedure */
+export async function proveByMailedCode(club: TestClub, client: SupabaseClient, email: string): Promise<unknown> {
+  const { error } = await client.auth.reauthenticate();
+  if (error) throw error;
+  const [mail] = await club.mailsTo(email);
+  const { data } = await client.rpc('prove_by_mailed_code', { p_code: /\d{6}$/.exec(mail?.subject ?? '')?.[0] });
+  return data;
+}
+
 interface Sent {
   /** The caller's address; none unless told otherwise. */
   from?: string;
@@ -75,6 +84,17 @@ export function openFactorClub(engine: (typeof ENGINES)[number]) {
       const { error } = await client.auth.signInWithPassword({ email, password: TEST_PASSWORD });
       if (error) throw error;
       return client;
+    },
+    /** Shows in a session that its member reads the mail, by the mailed code: a first factor asks for it where a password opened the session. */
+    async proveMailbox(client: SupabaseClient, { email }: Pick<Member, 'email'>): Promise<void> {
+      await proveByMailedCode(opened(), client, email);
+    },
+    /** Makes all factors of a member so many days older. */
+    async age({ id }: Pick<Member, 'id'>, days: number): Promise<void> {
+      await opened().connection.query(
+        'update app.factor_starts set started_at = started_at - make_interval(days => $2) where user_id = $1',
+        [id, days],
+      );
     },
     tokenOf: async ({ auth }: SupabaseClient) => (await auth.getSession()).data.session?.access_token ?? '',
     /** A raw request to auth, as the holder of a token. */

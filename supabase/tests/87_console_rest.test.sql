@@ -127,11 +127,11 @@ create function pg_temp.told(who text) returns text language sql as $$
 insert into auth.mfa_factors (id, user_id, friendly_name, factor_type, status, created_at, updated_at, secret)
 select md5('factor ' || who)::uuid, tests.id_of(who), 'Celular', 'totp', 'unverified', now(), now(), 'x' from (values ('Bia'), ('Caio'), ('Mara')) members (who);
 update auth.mfa_factors set status = 'verified' where user_id in (tests.id_of('Bia'), tests.id_of('Mara'));
-select is(pg_temp.told('Bia'), 'factor_changed factor_added bia@example.com', 'CNR-54: a member is mailed that a second factor was set up');
-select is(pg_temp.told('Mara'), 'staff_changed factor_added davi@example.com, staff_changed factor_added dona@example.com, staff_changed factor_added mara@example.com',
+select is(pg_temp.told('Bia'), 'factor_added factor_added bia@example.com', 'CNR-54: a member is mailed that a second factor was set up');
+select is(pg_temp.told('Mara'), 'factor_added factor_added mara@example.com, staff_changed factor_added davi@example.com, staff_changed factor_added dona@example.com',
   'CNR-55: of the staff the owners are, too');
 delete from auth.mfa_factors where user_id in (tests.id_of('Bia'), tests.id_of('Caio'));
-select is(pg_temp.told('Bia') || ' / ' || pg_temp.told('Caio'), 'factor_changed factor_added bia@example.com, factor_changed factor_removed bia@example.com / nobody',
+select is(pg_temp.told('Bia') || ' / ' || pg_temp.told('Caio'), 'factor_added factor_added bia@example.com, factor_changed factor_removed bia@example.com / nobody',
   'CNR-56: that it was removed is mailed, of one that was only begun nothing');
 select is((select count(*) from app.staff_log where act like 'factor\_%' and member_id = tests.id_of('Bia')), 0::bigint, 'CNR-57: a member''s second factor is no line of the staff''s log');
 update auth.mfa_factors set user_id = tests.id_of('Caio'), status = 'verified' where user_id = tests.id_of('Mara');

@@ -1363,6 +1363,10 @@ export type Database = {
         Args: Record<string, never>;
         Returns: Json;
       };
+      my_second_door: {
+        Args: Record<string, never>;
+        Returns: Json;
+      };
       my_sessions: {
         Args: Record<string, never>;
         Returns: Json;
@@ -1382,6 +1386,12 @@ export type Database = {
       open_reminder: {
         Args: {
           p_day: string;
+        };
+        Returns: Json;
+      };
+      prove_by_mailed_code: {
+        Args: {
+          p_code: string | null;
         };
         Returns: Json;
       };

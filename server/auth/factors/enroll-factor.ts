@@ -4,7 +4,9 @@ import type { AuthHandler, AuthParts } from '../auth-context.ts';
 import { authError } from '../auth-error.ts';
 import { countersOf, tooManyAttempts } from '../auth-limits.ts';
 import { memberOf, sessionNotFound } from '../auth-member.ts';
+import type { AuthMember } from '../auth-member.ts';
 import { inTransaction } from '../auth-transaction.ts';
+import { hasMailboxProof } from '../password-proof.ts';
 import { lockSession } from './factor-rows.ts';
 import { newTotp } from './totp.ts';
 
@@ -30,7 +32,10 @@ const ENROLLED = `select id, coalesce(friendly_name, '') as name, status = 'veri
 const ENROLL = `insert into auth.mfa_factors (id, user_id, friendly_name, factor_type, status, secret, created_at, updated_at)
   values ($1, $2, $3, 'totp', 'unverified', $4, now(), now())`;
 
-/** POST /factors: a new second factor, which counts once a first code of it has been verified. Its secret is told this once. */
+/**
+ * POST /factors: a new second factor, which counts once a first code of it has been verified. Its secret is told this once. A first one needs more
+ * than the password, or whoever has that alone would shut the member out.
+ */
 export function createEnrollFactor(parts: AuthParts): AuthHandler {
   return async (context, body) => {
     const member = await memberOf(parts, context);
@@ -46,7 +51,7 @@ export function createEnrollFactor(parts: AuthParts): AuthHandler {
     return inTransaction(parts, async (transaction) => {
       const session = await lockSession(transaction, member);
       if (!session) return sessionNotFound();
-      const refusal = await refuseFactor(parts, transaction, { userId, name, aal: session.aal });
+      const refusal = await refuseFactor(parts, transaction, { member, name, aal: session.aal });
       if (refusal) return refusal;
       const totp = newTotp(body.issuer || new URL(parts.origin).host, session.email ?? userId);
       if (!totp) return authError(400, 'validation_failed', 'Invalid value: issuer');
@@ -62,7 +67,7 @@ export function createEnrollFactor(parts: AuthParts): AuthHandler {
 async function refuseFactor(
   { factorSecrets }: AuthParts,
   transaction: SqlRunner,
-  { userId, name, aal }: { userId: string; name: string; aal: string },
+  { member: { userId, sessionId }, name, aal }: { member: AuthMember; name: string; aal: string },
 ): Promise<Response | null> {
   await transaction.query(SWEEP, [userId]);
   const all = await transaction.query<Enrolled>(ENROLLED, [userId]);
@@ -78,8 +83,13 @@ async function refuseFactor(
   if (factors.length >= MOST_FACTORS) {
     return authError(422, 'too_many_enrolled_mfa_factors', 'Maximum number of verified factors reached, unenroll to continue');
   }
-  if (factors.some(({ is_verified: isVerified }) => isVerified) && aal !== 'aal2') {
-    return authError(403, 'insufficient_aal', 'AAL2 required to enroll a new factor');
+  if (aal !== 'aal2') {
+    if (factors.some(({ is_verified: isVerified }) => isVerified)) {
+      return authError(403, 'insufficient_aal', 'AAL2 required to enroll a new factor');
+    }
+    if (!(await hasMailboxProof(transaction, sessionId))) {
+      return authError(400, 'reauthentication_needed', 'Enrolling a first factor requires reauthentication');
+    }
   }
   // A factor whose secret can't be opened counts as none, but a name is taken once: the new factor gets it.
   const inTheWay = all.filter((factor) => factor.name === name).map(({ id }) => id);

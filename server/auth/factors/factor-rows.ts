@@ -64,6 +64,12 @@ export async function hasSecondFactor(
   return rows.some(({ id, secret }) => factorSecrets.open(id, secret) !== null);
 }
 
+/** Whether a mailed link opened the session and each second factor is too young to stop it (app.may_pass_factors). */
+export async function mayPassFactors(database: SqlRunner, sessionId: string): Promise<boolean> {
+  const [judged] = await database.query<{ may_pass: boolean }>('select app.may_pass_factors($1) as may_pass', [sessionId]);
+  return judged?.may_pass === true;
+}
+
 /** The answer to who names a factor that is not theirs. */
 export function factorNotFound(): Response {
   return authError(404, 'mfa_factor_not_found', 'Factor not found');

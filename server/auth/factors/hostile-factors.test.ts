@@ -8,7 +8,7 @@ const SOMETHING = '00000000-0000-4000-8000-000000000001';
 
 describe.each(ENGINES)('who tries the second factor on %s', (engine) => {
   const at = openFactorClub(engine);
-  const { signUp, logIn, send, challenge, verify, kindsOf, tokenOf } = at;
+  const { signUp, logIn, send, challenge, verify, kindsOf, tokenOf, proveMailbox, age } = at;
 
   describe('a code', () => {
     test('works once, also when it is sent again within its 30 seconds; a later one works', async () => {
@@ -186,6 +186,7 @@ describe.each(ENGINES)('who tries the second factor on %s', (engine) => {
     test('are changed only by a session that has shown the second factor, also by a mailed link', async () => {
       const member = await signUp();
       const authenticator = await enrollVerified(member.client);
+      await age(member, 8);
       await member.client.auth.signOut({ scope: 'others' });
       await at.club.newClient().auth.resetPasswordForEmail(member.email);
       const visitor = at.club.newClient();
@@ -208,6 +209,7 @@ describe.each(ENGINES)('who tries the second factor on %s', (engine) => {
       const phone = await logIn(member);
       expect((await phone.auth.getUser()).data.user?.factors).toBeUndefined();
       expect(told(await phone.auth.mfa.challenge({ factorId }))).toBe('404 mfa_factor_not_found');
+      await proveMailbox(phone, member);
       const other = await enroll(phone, 'Celular');
       await at.club.connection.query('update auth.mfa_factors set secret = $2 where id = $1', [factorId, kept?.secret]);
       expect((await phone.auth.mfa.listFactors()).data?.all.map(({ id }) => id).toSorted()).toEqual([factorId, other.factorId].toSorted());

@@ -1,14 +1,19 @@
+import type { SqlRunner } from '#server/database/club-connection.ts';
 import { noteAccess } from '../access-records.ts';
 import type { AuthHandler, AuthParts } from '../auth-context.ts';
 import { authError } from '../auth-error.ts';
 import { countersOf, tooManyAttempts } from '../auth-limits.ts';
 import { memberOf, sessionNotFound } from '../auth-member.ts';
+import type { AuthMember } from '../auth-member.ts';
 import { inTransaction } from '../auth-transaction.ts';
 import { deviceOf } from '../sessions.ts';
 import { factorIdIn } from './challenge-factor.ts';
-import { factorNotFound, lockFactor, lockSession } from './factor-rows.ts';
+import { factorNotFound, lockFactor, lockSession, mayPassFactors } from './factor-rows.ts';
 
-/** DELETE /factors/{id}: one that is in use only by a session that has shown a second factor. The sessions it vouched for fall back to aal1. */
+/**
+ * DELETE /factors/{id}: one that is in use only by a session that has shown a second factor, or by one of a mailed link while the factor is young
+ * enough to be somebody else's. The sessions it vouched for fall back to aal1.
+ */
 export function createRemoveFactor(parts: AuthParts): AuthHandler {
   return async (context) => {
     const member = await memberOf(parts, context);
@@ -20,12 +25,20 @@ export function createRemoveFactor(parts: AuthParts): AuthHandler {
       if (!session) return sessionNotFound();
       const factor = await lockFactor(parts, transaction, { factorId: factorIdIn(context.req.path), userId: member.userId });
       if (!factor) return factorNotFound();
-      if (factor.isVerified && session.aal !== 'aal2') {
+      const isByLink = factor.isVerified && session.aal !== 'aal2';
+      if (isByLink && !(await mayPassFactors(transaction, member.sessionId))) {
         return authError(422, 'insufficient_aal', 'AAL2 required to unenroll verified factor');
       }
       await transaction.query('select app.forget_factor($1)', [factor.id]);
+      if (isByLink) await putOutOthers(transaction, member);
       if (factor.isVerified) await noteAccess(transaction, 'factor_removed', member.userId, deviceOf(context).address);
       return context.json({ id: factor.id });
     });
   };
+}
+
+/** Whoever set the factor up may have other sessions, and have had recovery codes made. */
+async function putOutOthers(transaction: SqlRunner, { userId, sessionId }: AuthMember): Promise<void> {
+  await transaction.query('select app.forget_recovery_codes($1)', [userId]);
+  await transaction.query('delete from auth.sessions where user_id = $1 and id <> $2', [userId, sessionId]);
 }

@@ -6,7 +6,7 @@ import { enroll, enrollVerified, openFactorClub, told } from '#server/testing/se
 
 describe.each(ENGINES)('the second factor on %s', (engine) => {
   const at = openFactorClub(engine);
-  const { signUp, logIn, send, verify, kindsOf, reads } = at;
+  const { signUp, logIn, send, verify, kindsOf, reads, proveMailbox } = at;
 
   describe('by auth-js', () => {
     test('is set up: the picture, the secret and the address are told, and it counts once its code was verified', async () => {
@@ -156,6 +156,7 @@ describe.each(ENGINES)('the second factor on %s', (engine) => {
       expect(decodeJwt(data.session?.access_token ?? '')).toMatchObject({ aal: 'aal1', amr: [{ method: 'password' }] });
       expect(data.user?.factors).toBeUndefined();
       expect(await kindsOf(member.id)).toEqual(['link_sign_in', 'factor_enrolled', 'sign_in', 'factor_refused', 'factor_recovered']);
+      await proveMailbox(phone, member);
       await enrollVerified(phone);
     });
 
@@ -175,6 +176,7 @@ describe.each(ENGINES)('the second factor on %s', (engine) => {
       const phone = await logIn(member);
       const use = async (p_code: string) => (await phone.rpc('use_recovery_code', { p_code })).data as unknown;
       expect(await use(code)).toMatchObject({ success: true });
+      await proveMailbox(phone, member);
       await enrollVerified(phone);
       expect(await use(code)).toMatchObject({ success: false, error: 'wrong_code' });
       expect(await use(other)).toMatchObject({ success: true, codes_left: 8 });

@@ -10,6 +10,7 @@ export const actSentences = {
     'Anotamos sua desistência. O serviço de pagamento não respondeu; assim que responder, devolvemos tudo e encerramos a assinatura.',
   payment_provider: 'O serviço de pagamento não respondeu. Tente novamente em instantes.',
   payments_off: 'O clube ainda não recebe pagamentos por aqui. Fale com a gente para assinar.',
+  link_not_valid: 'Este link não vale mais. Abra o mais novo que enviamos, ou entre na sua conta.',
   email_mismatch: 'O email digitado não é o da sua conta.',
   expert_required: 'Isto faz parte do plano Expert.',
   instagram_missing: 'Coloque seu Instagram no perfil antes de pedir.',

@@ -4,6 +4,7 @@ import { sentences } from './sentences.ts';
 const STATUSES: Record<string, number> = {
   unauthenticated: 401,
   over_rate_limit: 429,
+  link_not_valid: 404,
   wrong_code: 403,
   wrong_password: 403,
   card_code_wrong: 403,

@@ -1,5 +1,5 @@
 import { composeMail } from './mail-layout.ts';
-import type { Mail } from './mail-layout.ts';
+import type { Mail, MailContent } from './mail-layout.ts';
 
 interface Place {
   clubName: string;
@@ -7,24 +7,66 @@ interface Place {
   origin: string;
 }
 
+type Facts = Record<string, unknown>;
+
 /**
- * The mail to a member whose second factor was set up or removed: factor_changed, with `what` factor_added or factor_removed.
+ * The mails about the ways into an account: factor_added with the link that undoes it, factor_changed when one was removed, and access_voided.
  * @returns null for a kind that is not known, and where there is nobody to write to
  */
-export function securityMail(kind: unknown, { to, what }: Record<string, unknown>, { clubName, origin }: Place): Mail | null {
-  if (kind !== 'factor_changed' || typeof to !== 'string') return null;
-  const isAdded = what === 'factor_added';
-  const content = {
-    subject: `Verificação em duas etapas ${isAdded ? 'ativada' : 'desativada'} no ${clubName}`,
-    heading: `Verificação em duas etapas ${isAdded ? 'ativada' : 'desativada'}`,
+export function securityMail(kind: unknown, facts: Facts, place: Place): Mail | null {
+  const compose = typeof kind === 'string' && Object.hasOwn(CONTENTS, kind) ? CONTENTS[kind] : undefined;
+  const { to } = facts;
+  return compose && typeof to === 'string' ? composeMail(to, compose(facts, place), place.clubName) : null;
+}
+
+/** The address of the page on which the link of a mail is pressed. A token is hexadecimal, so nothing in it needs escaping. */
+function pressLink({ token }: Facts, { origin }: Place): string {
+  return `${origin}/auth/account-link?token=${String(token)}`;
+}
+
+const CONTENTS: Record<string, (facts: Facts, place: Place) => MailContent> = {
+  factor_added: (facts, place) => ({
+    subject: `Verificação em duas etapas ativada no ${place.clubName}`,
+    heading: 'Verificação em duas etapas ativada',
     paragraphs: [
-      isAdded
-        ? 'Agora sua conta pede, depois da senha, um código do seu aplicativo autenticador.'
-        : 'Sua conta não pede mais o código do aplicativo autenticador: a senha basta para entrar.',
+      'Agora sua conta pede, depois da senha, um código de um aplicativo autenticador.',
+      'Se foi você, está tudo certo: não precisa fazer nada.',
+      'Se não foi você, toque no botão. A página que abre tira essa verificação, cancela a senha, sai de todos os aparelhos e manda um email para você criar outra senha.',
+    ],
+    action: { label: 'Não fui eu: desfazer', link: pressLink(facts, place) },
+    footnote: `O link vale por ${String(facts['days'])} dias e não pede senha. Não passe este email a ninguém.`,
+  }),
+
+  factor_changed: (_facts, { clubName, origin }) => ({
+    subject: `Verificação em duas etapas desativada no ${clubName}`,
+    heading: 'Verificação em duas etapas desativada',
+    paragraphs: [
+      'Sua conta não pede mais o código do aplicativo autenticador: a senha basta para entrar.',
       'Se foi você, está tudo certo: não precisa fazer nada.',
     ],
     action: { label: 'Não fui eu: criar outra senha', link: `${origin}/auth/forgot-password` },
     footnote: 'Não reconhece a mudança? Crie outra senha agora e fale com a equipe do clube.',
-  };
-  return composeMail(to, content, clubName);
-}
+  }),
+
+  access_voided: ({ why, by_provider: byProvider }, { clubName, origin }) => ({
+    subject: `Sua conta do ${clubName} está protegida: crie uma nova senha`,
+    heading: 'Crie uma nova senha',
+    paragraphs: [
+      REASONS[String(why)] ?? 'A senha da sua conta foi cancelada, e todos os aparelhos saíram dela.',
+      ...(byProvider === true
+        ? [
+            'Você também entra com Google ou Apple. Se desconfia que alguém usa essa conta, troque a senha dela lá, e veja em quais aparelhos ela está aberta.',
+          ]
+        : []),
+      'Em outro email vai o link para criar a nova senha. Ele vale por 1 hora. Se já passou, peça outro pelo botão.',
+    ],
+    action: { label: 'Pedir outro link', link: `${origin}/auth/forgot-password` },
+    footnote: 'Escolha uma senha que você não usa em outro lugar. Seus treinos, pontos e fotos continuam como estavam.',
+  }),
+};
+
+const REASONS: Record<string, string> = {
+  remove_factor:
+    'Você avisou que não foi você quem ativou a verificação em duas etapas. Ela saiu da sua conta, os códigos de recuperação e a senha não valem mais, e todos os aparelhos saíram.',
+  not_me: 'Você avisou que não era você tentando entrar. A senha da sua conta não vale mais, e saíram os aparelhos que só usaram a senha.',
+};
