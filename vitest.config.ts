@@ -29,6 +29,7 @@ const STARTS_SERVERS = [
   'server/run-server-on-postgres.test.ts',
   'server/backup/backup-restore.test.ts',
   'server/backup/move-club.test.ts',
+  'server/backup/next-release.test.ts',
   'server/boot/other-version.test.ts',
   'server/cli/beside-server.test.ts',
   'server/security-tests/starting.test.ts',

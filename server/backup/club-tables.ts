@@ -31,6 +31,11 @@ export const LEFT_OUT: Readonly<Record<string, string>> = {
   'supabase_migrations.seed_files': 'written when the new database is made',
 };
 
+/** The same as a list. */
+export function leftOutTables(): { name: string; reason: string }[] {
+  return Object.entries(LEFT_OUT).map(([name, reason]) => ({ name, reason }));
+}
+
 interface FoundTable {
   name: string;
   columns: string[];

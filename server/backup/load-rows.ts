@@ -1,22 +1,25 @@
 import { ownVersions, prepareSchema } from '#server/boot/prepare-database.ts';
+import type { MadeBy } from '#server/boot/prepare-database.ts';
 import { noteSeeded } from '#server/boot/seed-database.ts';
 import { COMMON_FORMAT_SQL, inOneTransaction } from '#server/database/copy/copy-session.ts';
 import type { CopySession } from '#server/database/copy/copy-session.ts';
+import { systemSteps as allSystemSteps } from '#server/database/system-schema.ts';
 import { BackupError } from './backup-error.ts';
-import { CLUB_SCHEMAS, listTables, quoteName } from './club-tables.ts';
+import { CLUB_SCHEMAS, LEFT_OUT, listTables, quoteName } from './club-tables.ts';
 import type { ClubRows } from './manifest.ts';
 
 /**
- * Whether this build knows all migrations of a club.
+ * Whether this build knows all that has made a club's tables.
  * @throws BackupError when it does not: that club is of a newer version
  */
-export async function refuseNewer(migrations: readonly string[]): Promise<void> {
+export async function refuseNewer({ migrations, systemSteps }: MadeBy): Promise<void> {
   const own = new Set(await ownVersions());
-  const unknown = migrations.find((version) => !own.has(version));
-  if (unknown === undefined) return;
-  throw new BackupError(
-    `Este clube é de uma versão mais nova, com a migração ${unknown}, que esta versão não tem. Atualize o clube e tente de novo.`,
-  );
+  const ownSteps = new Set(allSystemSteps().map(({ name }) => name));
+  const migration = migrations.find((version) => !own.has(version));
+  const step = systemSteps.find((name) => !ownSteps.has(name));
+  if (migration === undefined && step === undefined) return;
+  const unknown = migration === undefined ? `o passo ${step}` : `a migração ${migration}`;
+  throw new BackupError(`Este clube é de uma versão mais nova, com ${unknown}, que esta versão não tem. Atualize o clube e tente de novo.`);
 }
 
 /** The constraints and triggers that tables get back once their rows are there, as SQL. */
@@ -25,17 +28,26 @@ export interface PutOff {
 }
 
 /**
- * Makes the tables as the migrations of the rows' club made them, empty and without triggers, foreign keys and indexes, in the open
+ * The part of a club's rows that is taken: a table that stays behind now came along in older backups.
+ */
+export function rowsToTake<Rows extends { tables: readonly { name: string }[] }>(rows: Rows): Rows {
+  return { ...rows, tables: rows.tables.filter(({ name }) => !(name in LEFT_OUT)) };
+}
+
+/**
+ * Makes the tables as the migrations and steps of the rows' club made them, empty and without triggers, foreign keys and indexes, in the open
  * transaction. The primary keys stay: rows come in their order.
  * @returns what finishRows puts back
  * @throws BackupError when these tables have other columns than the rows
  */
 export async function prepareForRows(session: CopySession, rows: ClubRows): Promise<PutOff> {
-  await prepareSchema(inOneTransaction(session), new Set(rows.migrations));
+  await prepareSchema(inOneTransaction(session), rows);
   await session.script(COMMON_FORMAT_SQL);
   const tables = new Map((await listTables(session)).map(({ name, columns }) => [name, columns]));
   const missing = rows.tables.filter(({ name }) => !tables.has(name)).map(({ name }) => name);
-  const added = [...tables.keys()].filter((name) => !rows.tables.some((table) => table.name === name));
+  // A table that stayed behind then and comes along now is as the migrations make it.
+  const known = new Set([...rows.tables, ...rows.leftOut].map(({ name }) => name));
+  const added = [...tables.keys()].filter((name) => !known.has(name));
   const changed = rows.tables.filter(({ name, columns }) => tables.has(name) && !isSameSet(columns, tables.get(name) ?? []));
   const different = [...missing, ...added, ...changed.map(({ name }) => name)];
   if (different.length > 0) {
@@ -43,8 +55,10 @@ export async function prepareForRows(session: CopySession, rows: ClubRows): Prom
   }
   const names = rows.tables.map(({ name }) => quoteName(name));
   await session.script(names.map((name) => `alter table ${name} disable trigger user;`).join('\n'));
+  // First the foreign keys go: a table that stays behind may have one of them.
+  const statements = await putOff(session);
   await session.script(`truncate ${names.join(', ')}`);
-  return putOff(session);
+  return statements;
 }
 
 /** In the order in which they can be taken away: a foreign key needs the other table's unique index. */
@@ -91,8 +105,16 @@ export async function finishRows(session: CopySession, { tables, sequences }: Cl
   await prepareSchema(inOneTransaction(session));
   await noteSeeded(session);
   // Without it the first plans are made for empty tables; PGlite, which has nobody to look after that, would keep them.
-  const filled = tables.filter(({ rows }) => rows > 0);
-  if (filled.length > 0) await session.script(`analyze ${filled.map(({ name }) => quoteName(name)).join(', ')}`);
+  const filled = await filledTables(session);
+  if (filled.length > 0) await session.script(`analyze ${filled.map(quoteName).join(', ')}`);
+}
+
+/** The names of the tables that have rows. The migrations may have taken some of a backup's away and made others. */
+async function filledTables(session: CopySession): Promise<string[]> {
+  const names = (await listTables(session)).map(({ name }) => name);
+  const asked = names.map((name, index) => `select ${index} as index where exists (select from ${quoteName(name)})`);
+  const filled = await session.query<{ index: number }>(asked.join(' union all '));
+  return filled.flatMap(({ index }) => names[index] ?? []);
 }
 
 function isSameSet(left: readonly string[], right: readonly string[]): boolean {

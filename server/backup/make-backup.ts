@@ -3,11 +3,12 @@ import type { Secrets } from '#server/config/secrets.ts';
 import { version } from '#server/config/version.ts';
 import { COMMON_FORMAT_SQL } from '#server/database/copy/copy-session.ts';
 import type { CopySession } from '#server/database/copy/copy-session.ts';
+import { takenSystemSteps } from '#server/database/services/system-step.ts';
 import type { StorageBackend } from '#server/storage/storage-backend.ts';
 import { BackupError } from './backup-error.ts';
 import { findFile, listFiles } from './club-files.ts';
 import type { FilePlace } from './club-files.ts';
-import { CLUB_SCHEMAS, LEFT_OUT, listSequences, listTables } from './club-tables.ts';
+import { CLUB_SCHEMAS, leftOutTables, listSequences, listTables } from './club-tables.ts';
 import { FORMAT, FORMAT_VERSION, MANIFEST_ENTRY, SECRETS_ENTRY, fileEntry, tableEntry } from './manifest.ts';
 import type { Manifest, ManifestEntry } from './manifest.ts';
 import { readTable } from './read-table.ts';
@@ -38,14 +39,14 @@ export async function beginSnapshot(session: CopySession): Promise<void> {
   await session.script(COMMON_FORMAT_SQL);
 }
 
-/** The migrations that made a database, the oldest first. @throws BackupError when there is no club in it */
-export async function migrationsOf(session: CopySession): Promise<string[]> {
+/** The migrations, the oldest first, and steps that made a database. @throws BackupError when there is no club in it */
+export async function madeBy(session: CopySession): Promise<Pick<Manifest, 'migrations' | 'systemSteps'>> {
   const [found] = await session.query<{ exists: boolean }>(
     `select to_regclass('supabase_migrations.schema_migrations') is not null and to_regclass('public.profiles') is not null as exists`,
   );
   if (!found?.exists) throw new BackupError('Não há um clube neste banco de dados.');
   const rows = await session.query<{ version: string }>('select version from supabase_migrations.schema_migrations order by version');
-  return rows.map((row) => row.version);
+  return { migrations: rows.map((row) => row.version), systemSteps: await takenSystemSteps(session) };
 }
 
 /**
@@ -68,7 +69,7 @@ export async function makeBackup(options: BackupOptions): Promise<Manifest> {
 
 async function fill(archive: ArchiveWriter, { session, storage, secrets, path, reserveMib, tell }: BackupOptions): Promise<Manifest> {
   await beginSnapshot(session);
-  const migrations = await migrationsOf(session);
+  const { migrations, systemSteps } = await madeBy(session);
   await refuseWithoutRoom(dirname(path), await bytesOf(session), reserveMib);
   const [now] = await session.query<{ at: string }>(
     `select to_char(clock_timestamp() at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as at`,
@@ -98,9 +99,10 @@ async function fill(archive: ArchiveWriter, { session, storage, secrets, path, r
     takenAt: now?.at ?? '',
     newestMigration: migrations.at(-1) ?? '',
     migrations,
+    systemSteps,
     tables,
     sequences,
-    leftOut: Object.entries(LEFT_OUT).map(([name, reason]) => ({ name, reason })),
+    leftOut: leftOutTables(),
     files,
     filesGone: gone,
     secrets: secrets && (await addText(archive, SECRETS_ENTRY, secrets)),

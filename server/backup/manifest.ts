@@ -18,6 +18,16 @@ const fileSchema = entrySchema.extend({
   cacheControl: z.string(),
 });
 
+/** The steps that every club had taken by the first backup that tells of none. */
+const STEPS_OF_BEFORE = [
+  'auth/1-first-tables',
+  'auth/2-second-factor',
+  'auth/3-one-time-tokens',
+  'auth/4-metadata',
+  'auth/5-numbered-tokens',
+  'storage/1-first-tables',
+];
+
 export const manifestSchema = z.object({
   format: z.literal(FORMAT),
   formatVersion: z.int(),
@@ -28,6 +38,8 @@ export const manifestSchema = z.object({
   takenAt: z.iso.datetime(),
   newestMigration: z.string(),
   migrations: z.array(z.string().regex(/^\d+$/)).min(1),
+  /** The steps that the tables of auth and storage had taken; older backups don't say. */
+  systemSteps: z.array(z.string().regex(/^[a-z]+\/[a-z0-9-]+$/)).default(STEPS_OF_BEFORE),
   /** In the order in which they are written again. */
   tables: z.array(tableSchema),
   sequences: z.array(
@@ -53,7 +65,11 @@ export type ManifestTable = z.infer<typeof tableSchema>;
 export type ManifestFile = z.infer<typeof fileSchema>;
 export type ManifestEntry = z.infer<typeof entrySchema>;
 /** The part of a manifest about rows; a move has no archive, so no entries. */
-export type ClubRows = Pick<Manifest, 'migrations' | 'sequences'> & { tables: Pick<ManifestTable, 'name' | 'columns' | 'rows'>[] };
+export type ClubRows = Pick<Manifest, 'migrations' | 'systemSteps' | 'sequences'> & {
+  /** Tables that stayed behind. */
+  leftOut: { name: string }[];
+  tables: Pick<ManifestTable, 'name' | 'columns' | 'rows'>[];
+};
 
 export function tableEntry(table: string): string {
   return `tables/${table}.copy`;

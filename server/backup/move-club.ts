@@ -7,12 +7,12 @@ import { tryLockPreparation } from '#server/database/migrations.ts';
 import type { StorageBackend } from '#server/storage/storage-backend.ts';
 import { BackupError } from './backup-error.ts';
 import { filesFolder, findFile, listFiles, openFileFolder } from './club-files.ts';
-import { copyTarget, listSequences, listTables, quoteName } from './club-tables.ts';
+import { copyTarget, leftOutTables, listSequences, listTables, quoteName } from './club-tables.ts';
 import type { ClubTable } from './club-tables.ts';
 import { openTarget, refuseRunningServer, removeOldFiles } from './copy-target.ts';
 import type { ClubPlace, CopyTarget } from './copy-target.ts';
 import { finishRows, prepareForRows, refuseNewer } from './load-rows.ts';
-import { beginSnapshot, migrationsOf } from './make-backup.ts';
+import { beginSnapshot, madeBy } from './make-backup.ts';
 import type { ClubRows } from './manifest.ts';
 import { openStanding } from './open-source.ts';
 import { readTable } from './read-table.ts';
@@ -88,14 +88,14 @@ async function copyRows(
   tell: (text: string) => void,
 ): Promise<{ tables: number; rows: number }> {
   await beginSnapshot(source);
-  const migrations = await migrationsOf(source);
-  await refuseNewer(migrations);
+  const made = await madeBy(source);
+  await refuseNewer(made);
   const tables: (ClubTable & { rows: number })[] = [];
   for (const table of await listTables(source)) {
     const [found] = await source.query<{ count: string }>(`select count(*)::text as count from ${quoteName(table.name)}`);
     tables.push({ ...table, rows: Number(found?.count) });
   }
-  const rows: ClubRows = { migrations, tables, sequences: await listSequences(source) };
+  const rows: ClubRows = { ...made, tables, leftOut: leftOutTables(), sequences: await listSequences(source) };
   const session = await begin();
   const putOff = await prepareForRows(session, rows);
   for (const table of tables) {

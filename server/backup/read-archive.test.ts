@@ -27,6 +27,7 @@ const MANIFEST = {
   takenAt: '2026-11-22T12:00:00.000Z',
   newestMigration: '1',
   migrations: ['1'],
+  systemSteps: ['auth/1-first-tables'],
   tables: [],
   sequences: [],
   leftOut: [],

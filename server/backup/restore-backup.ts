@@ -11,7 +11,7 @@ import { openTarget, removeOldFiles } from './copy-target.ts';
 import type { ClubPlace, CopyTarget } from './copy-target.ts';
 import { deleteAgain } from './deletions.ts';
 import type { KnownDeletions } from './deletions.ts';
-import { finishRows, prepareForRows, refuseNewer } from './load-rows.ts';
+import { finishRows, prepareForRows, refuseNewer, rowsToTake } from './load-rows.ts';
 import type { Manifest, ManifestFile } from './manifest.ts';
 import { entriesOf, heldTo, verifyArchive } from './read-archive.ts';
 
@@ -65,7 +65,7 @@ async function verify({ path, place, tell }: RestoreOptions): Promise<Manifest> 
     const { freeBytes } = await readDisk(place.dataDir, 0);
     const free = place.databaseUrl === undefined && freeBytes !== null ? freeBytes : undefined;
     const manifest = await verifyArchive(path, free, place.remoteFiles !== null);
-    await refuseNewer(manifest.migrations);
+    await refuseNewer(manifest);
     return manifest;
   } catch (error) {
     // A folder that is there looks like a club that has lost its data.
@@ -77,8 +77,10 @@ async function verify({ path, place, tell }: RestoreOptions): Promise<Manifest> 
 async function restoreInto(target: CopyTarget, manifest: Manifest, { path, deletions, tell }: RestoreOptions): Promise<Restored> {
   tell('Preparando o banco de dados…\n');
   const session = await target.begin();
-  const putOff = await prepareForRows(session, manifest);
-  const tables = new Map(manifest.tables.map((table) => [table.entry, table]));
+  const rows = rowsToTake(manifest);
+  const putOff = await prepareForRows(session, rows);
+  const tables = new Map(rows.tables.map((table) => [table.entry, table]));
+  const leftBehind = new Set(manifest.tables.map(({ entry }) => entry).filter((entry) => !tables.has(entry)));
   const files = new Map(manifest.files.map((file) => [file.entry, file]));
   const later = new Set<string>();
   let secrets: Secrets | null = null;
@@ -87,7 +89,7 @@ async function restoreInto(target: CopyTarget, manifest: Manifest, { path, delet
   let known: Set<string> | null = null;
   const finishAllRows = async () => {
     tell('Montando os índices…\n');
-    await finishRows(session, manifest, putOff);
+    await finishRows(session, rows, putOff);
     mailsGivenUp = await giveUpMails(session);
     deletedAgain = await deleteAgain(session, deletions.ids);
     return new Set((await listFiles(session)).map(nameOf));
@@ -98,6 +100,10 @@ async function restoreInto(target: CopyTarget, manifest: Manifest, { path, delet
     if (table) {
       await session.copyIn(copyTarget(table), heldTo(content, table));
       if (table.rows >= 10_000) tell(`${table.name}: ${table.rows} linhas.\n`);
+      continue;
+    }
+    if (leftBehind.has(entry)) {
+      for await (const _ of content);
       continue;
     }
     known ??= await finishAllRows();

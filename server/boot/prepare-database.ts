@@ -7,6 +7,12 @@ import { projectRoot } from '../config/project-root.ts';
 
 export const MIGRATIONS = join(projectRoot, 'supabase/migrations');
 
+/** The migrations and the steps of the services' tables that have made a database. */
+export interface MadeBy {
+  migrations: readonly string[];
+  systemSteps: readonly string[];
+}
+
 /**
  * Brings an empty or older database up to date: API roles, the auth, storage and realtime schemas, the roles' rights,
  * then the migrations of supabase/migrations. Running it again changes nothing.
@@ -21,17 +27,17 @@ export async function prepareDatabase(connection: ClubConnection): Promise<strin
 
 /**
  * The work of prepareDatabase, for a database that nobody is served from yet.
- * @param versions the migrations to apply; all unless given
+ * @param made the migrations and the steps of the services' tables to go as far as; all of both unless given
  */
-export async function prepareSchema(access: ServerAccess, versions?: ReadonlySet<string>): Promise<string[]> {
+export async function prepareSchema(access: ServerAccess, made?: MadeBy): Promise<string[]> {
   await access.transact(async (transaction) => {
     await lockPreparation(access, transaction);
     await refuseOtherVersion(access, transaction, MIGRATIONS);
     await ensureRoles(transaction);
-    await ensureSystemSchema(transaction);
+    await ensureSystemSchema(transaction, made && new Set(made.systemSteps));
     await grantApiRoles(transaction);
   });
-  return applyMigrations(access, MIGRATIONS, versions);
+  return applyMigrations(access, MIGRATIONS, made && new Set(made.migrations));
 }
 
 /** The versions of this build's migrations, the oldest first. */

@@ -3,6 +3,7 @@ import { realtimeSchemaSql } from './realtime-schema.ts';
 import { AUTH_FUNCTIONS_SQL, AUTH_STEPS } from './services/auth-steps.ts';
 import { STORAGE_FUNCTIONS_SQL, STORAGE_STEPS } from './services/storage-steps.ts';
 import { runWhenChanged, takeSystemSteps } from './services/system-step.ts';
+import type { SystemStep } from './services/system-step.ts';
 
 const HISTORY_SQL = `
 create schema if not exists supabase_migrations;
@@ -11,6 +12,7 @@ create table if not exists supabase_migrations.seed_files (path text primary key
 `;
 
 const SYSTEM_MARK = 'embedded/system-schema';
+const FIRST_STEPS = new Set(['auth/1-first-tables', 'storage/1-first-tables']);
 
 // By the catalogue, since to_regclass fails for a role that may not use the schema.
 const PLACES_SQL = `
@@ -33,16 +35,23 @@ export async function isPlatformProject(database: Pick<SqlRunner, 'query'>): Pro
   return marks.length === 0;
 }
 
+/** All steps of this build, in their order. */
+export function systemSteps(): readonly SystemStep[] {
+  return [...AUTH_STEPS, ...STORAGE_STEPS];
+}
+
 /**
  * Makes the schemas that every Supabase project has, auth, storage, realtime and the migration history, and brings those of an earlier version
  * up to date. Running it again changes nothing.
  * @param transaction in which nobody else does so at the same time
+ * @param only the names of the steps to take; all unless given. The first of each schema are always taken: older databases remember none
  * @throws for a Supabase project, whose services look after their own tables
  */
-export async function ensureSystemSchema(transaction: SqlRunner): Promise<void> {
+export async function ensureSystemSchema(transaction: SqlRunner, only?: ReadonlySet<string>): Promise<void> {
   if (await isPlatformProject(transaction)) throw new Error("The tables of a Supabase project's own services are not to be touched");
   await transaction.script(HISTORY_SQL);
-  await takeSystemSteps(transaction, [...AUTH_STEPS, ...STORAGE_STEPS]);
+  const steps = systemSteps().filter((step) => only === undefined || only.has(step.name) || FIRST_STEPS.has(step.name));
+  await takeSystemSteps(transaction, steps);
   const functions = [AUTH_FUNCTIONS_SQL, STORAGE_FUNCTIONS_SQL, await realtimeSchemaSql(transaction)];
   await runWhenChanged(transaction, SYSTEM_MARK, functions.join('\n'));
 }

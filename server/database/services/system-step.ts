@@ -3,7 +3,7 @@ import type { SqlRunner } from '../club-connection.ts';
 
 /** A change of the services' tables that a database goes through once. What a released step does never changes. */
 export interface SystemStep {
-  /** Under this name a database remembers that it has taken the step. */
+  /** Under this name a database remembers that it has taken the step, and a backup what its tables are: it never changes either. */
   name: string;
   sql: string;
 }
@@ -22,6 +22,14 @@ export async function takeSystemSteps(transaction: SqlRunner, steps: readonly Sy
     await transaction.script(step.sql);
     await noteRun(transaction, pathOf(step), step.sql);
   }
+}
+
+/** The names of the steps that a database has taken, as far as it remembers. */
+export async function takenSystemSteps(database: SqlRunner): Promise<string[]> {
+  const notes = await database.query<{ name: string }>(
+    `select substr(path, length('embedded/') + 1) as name from supabase_migrations.seed_files where path ~ '^embedded/[^/]+/' order by path`,
+  );
+  return notes.map(({ name }) => name);
 }
 
 /**
