@@ -1,5 +1,6 @@
 import { noonInSaoPaulo } from '#domain/calendar.ts';
 import type { Day } from '#domain/calendar.ts';
+import { endSentence } from '#domain/end-sentence.ts';
 import { CommandError } from './command-error.ts';
 import type { Database, Queryable } from './database.ts';
 import type { DemoMember } from './demo-members.ts';
@@ -107,7 +108,8 @@ async function recordWorkout(transaction: Queryable, userId: string, workout: De
     notes,
     id,
   ]);
-  if (row?.is_recorded !== true) throw new CommandError(`Um treino de demonstração foi recusado: ${row?.message ?? 'sem resposta'}.`);
+  if (row?.is_recorded !== true)
+    throw new CommandError(`Um treino de demonstração foi recusado: ${endSentence(row?.message ?? 'sem resposta')}`);
 }
 
 /** Makes the rest of the transaction the member's in the procedures' eyes; an empty id ends it. */

@@ -102,6 +102,9 @@ end $$;
 select is(pg_temp.limit_of(body ->> 'name'), case when body -> 'isInSql' is distinct from 'false' then (body ->> 'value')::bigint end, sentence)
 from cases where name = 'limits';
 
+select is(app.end_sentence(body ->> 'text'), body ->> 'ended', sentence)
+from cases where name = 'sentence-ends';
+
 select is(app.workout_type(body ->> 'given'), body ->> 'stored', sentence)
 from cases where name = 'workout-types';
 

@@ -4,9 +4,12 @@ create function pg_temp.codes() returns setof text language sql as $$
   select m[1] from pg_proc, regexp_matches(prosrc, 'when ''(\w+)'' then', 'g') m
   where pronamespace = 'app'::regnamespace and proname = 'message_for'
 $$;
-select plan(count(*)::int + 2) from pg_temp.codes();
+select plan(2 * count(*)::int + 2) from pg_temp.codes();
 
 select is(app.message_for(code), (select sentence from tests.sentences s where s.code = c.code), format('SNT-%s: the sentence of %s', to_char(row_number() over (order by code) + 2, 'FM00'), code))
+from pg_temp.codes() c(code);
+
+select doesnt_match(app.record_message(10, code), '[.!?…]{2}|[^.!?…]$', format('SNT-9%s: what is said of a workout whose check-in was refused with %s ends once', to_char(row_number() over (order by code), 'FM000'), code))
 from pg_temp.codes() c(code);
 
 select is(app.message_for('no such code'), (select sentence from tests.sentences where code = 'unknown'), 'SNT-01: a code without a sentence gets the plain one');

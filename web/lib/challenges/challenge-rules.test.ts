@@ -26,6 +26,12 @@ test('the rules name the dates, the minimum, the points and how ties are broken'
   );
 });
 
+test('a challenge of one check-in is told in the singular', () => {
+  const text = challengeRules({ ...challenge, target_check_ins: 1, provisional_hours: 1 }, { ...days, endDay: days.startDay }).join('\n');
+  expect(text).toContain('Com 1 check-in você chega a 100% e a 10 pontos');
+  expect(text).toContain('provisório por 1 hora:');
+});
+
 test('the rules say for how long the result is provisional, and that then nothing changes', () => {
   const [last] = challengeRules({ ...challenge, provisional_hours: 72 }, days).slice(-1);
   expect(last).toContain('o resultado é provisório por 72 horas');

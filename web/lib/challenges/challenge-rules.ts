@@ -1,7 +1,7 @@
 import { CLUB_TIME_ZONE } from '#domain/calendar.ts';
 import type { Day } from '#domain/calendar.ts';
 import { MIN_CHECK_IN_MINUTES, POINTS_PER_CHECK_IN } from '#domain/limits.ts';
-import { formatDayMonth, formatNumber } from '#web/lib/format.ts';
+import { formatDayMonth, formatNumber, pluralize } from '#web/lib/format.ts';
 
 /** The facts of a challenge that its rules name. */
 export interface RuledChallenge {
@@ -34,10 +34,10 @@ export function challengeRules(challenge: RuledChallenge, days: RuledDays): stri
     `Registre um treino de ${MIN_CHECK_IN_MINUTES} minutos ou mais e escolha este desafio: o check-in do dia sai na hora.`,
     `Vale um check-in por dia, sempre com um treino feito no próprio dia. O dia vira pelo ${clockName(challenge.time_zone)}.`,
     'Registrou sem escolher o desafio? Se o treino é de hoje e tem o tempo mínimo, o botão "Fazer check-in" usa ele.',
-    `Cada check-in soma ${POINTS_PER_CHECK_IN} pontos. Com ${target} check-ins você chega a 100% e a ${formatNumber(target * POINTS_PER_CHECK_IN)} pontos.`,
+    `Cada check-in soma ${POINTS_PER_CHECK_IN} pontos. Com ${pluralize(target, 'check-in', 'check-ins')} você chega a 100% e a ${formatNumber(target * POINTS_PER_CHECK_IN)} pontos.`,
     'Treinos mais curtos ou de outro dia ficam guardados no seu histórico, só não geram check-in.',
     `O ranking é por pontos. ${TIE_RULE}`,
     'Se você sair, some do ranking. Se voltar antes do fim, seu progresso volta com você.',
-    `Quando o desafio termina, o resultado é provisório por ${hours === undefined ? 'um tempo' : `${hours} horas`}: ainda contam os treinos que esperavam sinal e as correções da equipe. Depois ele é final e não muda mais.`,
+    `Quando o desafio termina, o resultado é provisório por ${hours === undefined ? 'um tempo' : pluralize(hours, 'hora', 'horas')}: ainda contam os treinos que esperavam sinal e as correções da equipe. Depois ele é final e não muda mais.`,
   ];
 }

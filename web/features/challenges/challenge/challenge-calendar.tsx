@@ -9,7 +9,7 @@ import { BoardLegend } from '../standing/board-legend.tsx';
 /** The challenge's days as a board, for who does not take part. */
 export function ChallengeCalendar({ days }: { days: ChallengeDays }) {
   const board = boardDays(days, null);
-  const title = `Os ${days.totalDays} dias`;
+  const title = days.totalDays === 1 ? 'O dia' : `Os ${days.totalDays} dias`;
   return (
     <section aria-labelledby="challenge-days" className="flex flex-col gap-4">
       <SectionHeading

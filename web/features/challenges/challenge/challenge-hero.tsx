@@ -1,7 +1,7 @@
 import { CalendarDays, Check, Trophy } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Badge } from '#web/components/ui/badge.tsx';
-import { formatDayMonth, formatNumber } from '#web/lib/format.ts';
+import { formatDayMonth, pluralize } from '#web/lib/format.ts';
 import { challengeTiming } from '../challenge-phase.ts';
 import type { MyChallenge } from '../participation/use-my-challenge.ts';
 import { ChallengeRing } from './challenge-ring.tsx';
@@ -32,7 +32,7 @@ export function ChallengeHero({ mine, actions }: ChallengeHeroProps) {
             {challenge.points > 0 ? (
               <Badge variant="points">
                 <Trophy aria-hidden="true" />
-                <span>{`Vale ${formatNumber(challenge.points)} pontos`}</span>
+                <span>{`Vale ${pluralize(challenge.points, 'ponto', 'pontos')}`}</span>
               </Badge>
             ) : null}
           </div>

@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router';
+import { endSentence } from '#domain/end-sentence.ts';
 import { Confetti } from '#web/components/challenges/confetti.tsx';
 import { MilestoneMedal } from '#web/components/challenges/milestone-medal.tsx';
 import { MILESTONE_NAMES } from '#web/components/challenges/milestone-names.ts';
@@ -83,7 +84,7 @@ export function MilestoneMoment({ userId }: { userId: string }) {
         <DialogHeader className="items-center px-6">
           <DialogTitle className="text-3xl">{TITLES[shown.kind]}</DialogTitle>
           <DialogDescription>
-            {`${pluralize(shown.check_ins, 'check-in', 'check-ins')} no ${shown.challenge_title}. ${WORDS[shown.kind]} A medalha de ${MILESTONE_NAMES[shown.kind].toLowerCase()} está no seu perfil.`}
+            {`${pluralize(shown.check_ins, 'check-in', 'check-ins')} no ${endSentence(shown.challenge_title)} ${WORDS[shown.kind]} A medalha de ${MILESTONE_NAMES[shown.kind].toLowerCase()} está no seu perfil.`}
           </DialogDescription>
         </DialogHeader>
         <DialogFooter className="w-full sm:justify-center">

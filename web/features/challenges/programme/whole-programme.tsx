@@ -24,7 +24,7 @@ export function WholeProgramme({ mine: { challenge, days }, userId }: WholeProgr
     <section aria-labelledby="programme" className="flex flex-col gap-4">
       <SectionHeading
         id="programme"
-        title={`O programa dos ${days.totalDays} dias`}
+        title={days.totalDays === 1 ? 'O programa do dia' : `O programa dos ${days.totalDays} dias`}
         description={
           data.days_open
             ? 'Uma ideia por dia. Se preferir outro treino de 45 minutos ou mais, ele vale igual.'

@@ -1,3 +1,4 @@
+import { endSentence } from '#domain/end-sentence.ts';
 import { MIN_CHECK_IN_MINUTES, POINTS_PER_CHECK_IN } from '#domain/limits.ts';
 import { currentStreak } from '#domain/streak.ts';
 import { formatDuration, pluralize } from '#web/lib/format.ts';
@@ -67,7 +68,7 @@ export function todayMessage(mine: MyChallenge, { isOnItsWay, shortMinutes = 0, 
     return {
       mood: 'waiting',
       title: 'O check-in de hoje foi anulado',
-      text: `${voidReason ? `Motivo da organização: ${voidReason}.` : 'Foi uma decisão da organização do desafio.'} Amanhã tem um dia novo.`,
+      text: `${voidReason ? `Motivo da organização: ${endSentence(voidReason)}` : 'Foi uma decisão da organização do desafio.'} Amanhã tem um dia novo.`,
     };
   }
   const streak = currentStreak(checkInDays, days.today);
