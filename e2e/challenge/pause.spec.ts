@@ -8,17 +8,23 @@ test.use({ serverName: 'challenges' });
 
 const today = dayInZone(new Date());
 
-test('a member pauses with two presses, the board shows it, and they come back', async ({ page, club, signedInMember }) => {
+test('a member marks a pause, the board shows it, and they come back', async ({ page, club, signedInMember }) => {
   const { id: challengeId } = await createChallenge(club, addDays(today, -1));
   await joinChallenge(signedInMember, challengeId);
   await page.goto('/app/home');
-  const pause = page.getByRole('button', { name: 'Estou em pausa' });
+  const pause = page.getByRole('button', { name: 'Marcar pausa' });
 
-  await test.step('two presses on home', async () => {
+  const mark = page.getByRole('dialog').getByRole('button', { name: 'Marcar pausa' });
+
+  await test.step('on home: nothing is marked before the button is pressed', async () => {
     await pause.click();
-    await expect(page.getByRole('dialog')).toContainText('A pausa não muda pontos, sequência nem ranking');
+    await expect(page.getByRole('dialog')).toContainText('Os pontos ficam. A sequência recomeça na volta');
     await expectAccessibleAtBothWidths(page);
-    await page.getByRole('button', { name: 'Viajando' }).click();
+    await mark.click();
+    await expect(page.getByRole('dialog')).toContainText('Escolha o motivo.');
+    await page.getByRole('radio', { name: 'Doente' }).check();
+    await page.getByRole('radio', { name: 'Viajando' }).check();
+    await mark.click();
     await expect(page.getByText('Em pausa hoje · Viajando')).toBeVisible();
     // Nothing is asked of who pauses, and a workout is welcome.
     const card = page.getByTestId('today-card');
@@ -34,7 +40,7 @@ test('a member pauses with two presses, the board shows it, and they come back',
     await page.goto('/app/challenges');
     await expect(page.getByText('Em pausa hoje · Viajando')).toBeVisible();
     await expect(board).toContainText('hoje, em pausa');
-    await expect(board).toContainText('A pausa não muda pontos, sequência nem ranking');
+    await expect(board).toContainText('Os pontos ficam. A sequência recomeça na volta');
     await expectAccessibleAtBothWidths(page);
   });
 
@@ -42,7 +48,8 @@ test('a member pauses with two presses, the board shows it, and they come back',
     const until = addDays(today, 2);
     await page.getByRole('button', { name: 'Em pausa hoje · Viajando, mudar' }).click();
     await page.getByLabel('Último dia').fill(until);
-    await page.getByRole('button', { name: 'Descansando' }).click();
+    await page.getByRole('radio', { name: 'Descansando' }).check();
+    await mark.click();
     await expect(page.getByText(`Em pausa até ${formatShortDate(until)} · Descansando`)).toBeVisible();
     await expect(board.getByRole('listitem').filter({ hasText: 'em pausa' })).toHaveCount(3);
     await expect(page.getByTestId('today-card')).toContainText('Bom descanso!');
@@ -56,9 +63,10 @@ test('a member pauses with two presses, the board shows it, and they come back',
     await page.context().setOffline(true);
     await pause.click();
     await expect(page.getByRole('alert')).toContainText('Sem internet, a pausa não pode ser marcada.');
-    await expect(page.getByRole('button', { name: 'Doente' })).toBeDisabled();
+    await page.getByRole('radio', { name: 'Doente' }).check();
+    await expect(mark).toBeDisabled();
     await page.context().setOffline(false);
-    await page.getByRole('button', { name: 'Doente' }).click();
+    await mark.click();
     await expect(page.getByText('Em pausa hoje · Doente')).toBeVisible();
   });
 });

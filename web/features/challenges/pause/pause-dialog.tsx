@@ -4,6 +4,7 @@ import { PAUSE_BACK_DAYS } from '#domain/limits.ts';
 import { Button } from '#web/components/ui/button.tsx';
 import { Field } from '#web/components/ui/controls/field.tsx';
 import { Input } from '#web/components/ui/controls/input.tsx';
+import { RadioRows } from '#web/components/ui/controls/radio-rows.tsx';
 import { Dialog, DialogContent, DialogDescription, DialogHeader, DialogTitle } from '#web/components/ui/overlays/dialog.tsx';
 import { useIsConnected } from '#web/lib/data/connection.ts';
 import { toAppError } from '#web/lib/data/errors.ts';
@@ -13,7 +14,7 @@ import { useSetPause } from '../api/set-pause.ts';
 import type { MyChallenge } from '../participation/use-my-challenge.ts';
 import { PAUSE_LABELS, PAUSE_RULE, plannedText } from './pause-text.ts';
 
-const KINDS: readonly PauseKind[] = ['ill', 'travel', 'rest'];
+const KINDS = (['ill', 'travel', 'rest'] as const).map((value) => ({ value, label: PAUSE_LABELS[value] }));
 
 interface PauseFormProps {
   mine: MyChallenge;
@@ -33,12 +34,14 @@ function PauseForm({ mine, userId, pauses, onDone }: PauseFormProps) {
   const isConnected = useIsConnected();
   const [from, setFrom] = useState(later(days.today, days.startDay));
   const [until, setUntil] = useState(from);
-  const [pressed, setPressed] = useState<PauseKind | null>(null);
+  const [kind, setKind] = useState<PauseKind | null>(null);
+  const [isKindMissing, setIsKindMissing] = useState(false);
   const earliest = later(days.startDay, addDays(days.today, -PAUSE_BACK_DAYS));
   const isWrong = from === '' || until === '' || from < earliest || until > days.endDay || until < from;
 
-  async function mark(kind: PauseKind) {
-    setPressed(kind);
+  async function mark() {
+    setIsKindMissing(kind === null);
+    if (kind === null) return;
     try {
       await setting.mutateAsync({ challengeId: challenge.id, from, until, kind });
       toast.success('Pausa marcada', { description: plannedText({ kind, from, until }) });
@@ -81,21 +84,17 @@ function PauseForm({ mine, userId, pauses, onDone }: PauseFormProps) {
           )}
         </Field>
       </div>
-      <div role="group" aria-label="Motivo da pausa" className="grid grid-cols-3 gap-2 tight:grid-cols-1">
-        {KINDS.map((kind) => (
-          <Button
-            key={kind}
-            variant="secondary"
-            className="px-2"
-            disabled={isWrong || !isConnected || (setting.isPending && pressed !== kind)}
-            isLoading={setting.isPending && pressed === kind}
-            loadingText="Salvando..."
-            onClick={() => void mark(kind)}
-          >
-            {PAUSE_LABELS[kind]}
-          </Button>
-        ))}
-      </div>
+      <RadioRows
+        legend="Motivo"
+        name="pause-kind"
+        choices={KINDS}
+        value={kind}
+        onChange={(value) => setKind(KINDS.find((one) => one.value === value)?.value ?? null)}
+        error={isKindMissing && kind === null ? 'Escolha o motivo.' : undefined}
+      />
+      <Button disabled={isWrong || !isConnected} isLoading={setting.isPending} loadingText="Salvando..." onClick={() => void mark()}>
+        Marcar pausa
+      </Button>
       {isConnected ? null : (
         <p role="alert" className="text-sm font-semibold text-destructive-ink">
           Sem internet, a pausa não pode ser marcada. Tente de novo quando a conexão voltar.
@@ -128,13 +127,13 @@ interface PauseDialogProps extends Omit<PauseFormProps, 'onDone'> {
   onOpenChange: (isOpen: boolean) => void;
 }
 
-/** Marks days of a challenge as a pause: one press on the reason marks today. */
+/** Marks days of a challenge as a pause; today is chosen already. */
 export function PauseDialog({ isOpen, onOpenChange, ...form }: PauseDialogProps) {
   return (
     <Dialog open={isOpen} onOpenChange={onOpenChange}>
       <DialogContent>
         <DialogHeader>
-          <DialogTitle>Estou em pausa</DialogTitle>
+          <DialogTitle>Marcar pausa</DialogTitle>
           <DialogDescription>{PAUSE_RULE}</DialogDescription>
         </DialogHeader>
         <PauseForm {...form} onDone={() => onOpenChange(false)} />

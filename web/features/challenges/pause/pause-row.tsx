@@ -64,7 +64,7 @@ export function PauseRow({ mine, userId, onPause }: PauseProps) {
       ) : (
         <Button variant="ghost" size="sm" className="-ml-2 h-11 text-muted-foreground" onClick={open}>
           <CirclePause aria-hidden="true" />
-          Estou em pausa
+          Marcar pausa
         </Button>
       )}
       {wasOpened ? (

@@ -9,7 +9,7 @@ export const PAUSE_LABELS: Record<PauseKind, string> = { ill: 'Doente', travel: 
 
 /** The rule that members may count on, wherever a pause is marked. */
 export const PAUSE_RULE =
-  'A pausa não muda pontos, sequência nem ranking: ela só avisa a equipe e os lembretes para deixar você em paz. O motivo fica só com você.';
+  'Os pontos ficam. A sequência recomeça na volta, e o ranking segue contando. A equipe e os lembretes deixam você em paz; o motivo fica só com você.';
 
 /** "Em pausa até 24/11 · Viajando", "Em pausa hoje · Doente". */
 export function pauseText({ kind, until }: Pick<Pause, 'kind' | 'until'>, today: Day): string {
