@@ -71,7 +71,6 @@ test('where each day opens on its day, one that has not come says so without a n
   try {
     await club.setClock(noonInSaoPaulo(addDays(dayInZone(new Date()), 1)));
     await context.setOffline(false);
-    await page.reload();
     await expect(card).toContainText('Alterne 3 minutos andando e 1 correndo');
   } finally {
     await club.setClock(null);

@@ -6,12 +6,19 @@ export type { AuthError, Session, User } from '@supabase/auth-js';
 
 export type AuthChangeListener = (event: AuthChangeEvent, session: Session | null) => void;
 
+export type SessionAnswer = ReturnType<GoTrueClient['getSession']>;
+
 /** The session of this device. The auth client is loaded only when it is needed. */
 export interface SessionSource {
   /** The auth client, loaded when it is first asked for. @throws AppError `network` when it can't be fetched */
   loadAuth: () => Promise<GoTrueClient>;
   /** The session. When it is about to end it is renewed, which waits for the auth client. */
-  getSession: () => ReturnType<GoTrueClient['getSession']>;
+  getSession: () => SessionAnswer;
+  /**
+   * Renews the session at once, whatever a renewal before it came to; one that is still valid stays as it is.
+   * @param isForced renews it also when this device takes it for valid
+   */
+  renewSession: (isForced?: boolean) => SessionAnswer;
   /** Sets the one listener to sign-ins, renewals and sign-outs. It hears everything from the auth client's start on. */
   onAuthChange: (listener: AuthChangeListener) => void;
 }

@@ -1,12 +1,21 @@
 import { requireClubsAnswer, StrangersAnswer } from '../data/club-answer.ts';
 import { noteAnswerTime } from '../device/clock.ts';
+import { parseJson } from '../device/device-storage.ts';
 import { logAuthEvent } from './auth-log.ts';
+import { sessionLock } from './session-lock.ts';
+import { readStoredSession } from './stored-session.ts';
 
 /** A refresh that came too often waits as long as the server asked, but not longer than this. */
 const LONGEST_PAUSE_MS = 10_000;
 const REFRESH = 'refresh_token';
 /** A form must not stay busy for ever when the server does not answer. */
 const ANSWER_TIMEOUT_MS = 15_000;
+/** auth-js begins no further try of a renewal 30 s after its first one. */
+const LONGEST_WAIT_MS = 29_000;
+/** How often, and for how long, it is looked whether auth-js has stored what a renewal brought. */
+const LOOK_MS = 20;
+const MOST_LOOKS = 50;
+const RETURN_LOCK = 'club-renewal-on-return';
 
 function readUrl(input: RequestInfo | URL): URL {
   return new URL(input instanceof Request ? input.url : input, window.location.origin);
@@ -67,6 +76,58 @@ async function fetchInTime(input: RequestInfo | URL, init: RequestInit | undefin
   }
 }
 
+/** Whether the device comes back into a network before auth-js would give the renewal up. */
+function comesBack(): Promise<boolean> {
+  return new Promise((resolve) => {
+    const settle = (isBack: boolean) => {
+      clearTimeout(timer);
+      window.removeEventListener('online', onOnline);
+      resolve(isBack);
+    };
+    const onOnline = () => settle(true);
+    const timer = setTimeout(() => settle(false), LONGEST_WAIT_MS);
+    window.addEventListener('online', onOnline);
+  });
+}
+
+/** The session that another tab brought while this one waited, as the answer to the renewal; null for none. */
+function broughtByOther(init: RequestInit | undefined): Response | null {
+  const stored = readStoredSession();
+  const sent = parseJson(typeof init?.body === 'string' ? init.body : null);
+  if (typeof sent !== 'object' || sent === null || !stored?.expires_at) return null;
+  const secondsLeft = Math.floor(stored.expires_at - Date.now() / 1_000);
+  if (Reflect.get(sent, 'refresh_token') === stored.refresh_token || secondsLeft <= 0) return null;
+  const { expires_at: _ofBefore, ...session } = stored;
+  return Response.json({ ...session, expires_in: secondsLeft });
+}
+
+/** Runs a renewal while no other tab does, and keeps the others waiting until its session is in the storage, where they find it. */
+function oneTabAtATime(init: RequestInit | undefined, renew: () => Promise<Response>): Promise<Response> {
+  return new Promise((resolve, reject) => {
+    sessionLock(RETURN_LOCK, ANSWER_TIMEOUT_MS, async () => {
+      const answer = await renew();
+      resolve(answer);
+      for (let looks = 0; answer.ok && looks < MOST_LOOKS && !broughtByOther(init); looks += 1) {
+        // oxlint-disable-next-line no-await-in-loop -- one look after the other
+        await new Promise((looked) => setTimeout(looked, LOOK_MS));
+      }
+    }).catch(reject);
+  });
+}
+
+/**
+ * A renewal that finds no network waits for one here, and goes out when the device is back: auth-js sleeps longer and longer between its tries,
+ * and does not hear that. Of several tabs that wait one asks.
+ */
+async function renewOnReturn(input: RequestInfo | URL, init: RequestInit | undefined): Promise<Response> {
+  try {
+    return await fetchInTime(input, init);
+  } catch (error) {
+    if (navigator.onLine || error instanceof StrangersAnswer || !(await comesBack())) throw error;
+    return oneTabAtATime(init, async () => broughtByOther(init) ?? fetchInTime(input, init));
+  }
+}
+
 /** fetch for the auth client. It gives up after 15 s, logs every call, and keeps members signed in while their refresh is only delayed. */
 export async function authFetch(input: RequestInfo | URL, init?: RequestInit): Promise<Response> {
   const url = readUrl(input);
@@ -75,12 +136,11 @@ export async function authFetch(input: RequestInfo | URL, init?: RequestInit): P
   const sentAt = Date.now();
   const elapsed = () => Math.round(performance.now() - startedAt);
   try {
-    const answer = await fetchInTime(input, init);
+    const isRenewal = url.searchParams.get('grant_type') === REFRESH;
+    const answer = await (isRenewal ? renewOnReturn : fetchInTime)(input, init);
     logAuthEvent('request', { call, status: answer.status, code: await readCode(answer), ms: elapsed() });
     noteAnswerTime(answer.headers.get('date'), sentAt);
-    return answer.status === 429 && url.searchParams.get('grant_type') === REFRESH
-      ? await asTransientFault(answer)
-      : await withoutExpiresAt(answer);
+    return answer.status === 429 && isRenewal ? await asTransientFault(answer) : await withoutExpiresAt(answer);
   } catch (error) {
     const [status, outcome] = error instanceof StrangersAnswer ? [error.answered, "a stranger's answer"] : [0, 'no answer'];
     logAuthEvent('request', { call, status, outcome, ms: elapsed() });

@@ -15,10 +15,13 @@ import { createSessionSource } from './session-source.ts';
 function createClubClient(url: string, key: string): ClubClient {
   // Nowhere else: at /auth/mobile-callback the code is the phone app's.
   const isRedeeming = window.location.pathname === paths.auth.callback.path;
-  const source = createSessionSource(async () => {
-    const { createAuthClient } = await import('./auth-client.ts');
-    return createAuthClient({ url, key }, isRedeeming);
-  }, isRedeeming);
+  const source = createSessionSource(
+    {
+      open: async () => (await import('./auth-client.ts')).createAuthClient({ url, key }, isRedeeming),
+      renewAnew: async (isForced) => (await import('./auth-client.ts')).renewAnew({ url, key }, isForced),
+    },
+    isRedeeming,
+  );
   const rest = new PostgrestClient<Database>(`${url}/rest/v1`, {
     fetch: fetchAsMember(source, key),
     // The query client decides about retries; two layers would multiply their waiting.

@@ -1,9 +1,9 @@
-import type { AuthError } from '@supabase/auth-js';
 import { requireClubsAnswer } from '../data/club-answer.ts';
 import { reportReachable } from '../data/connection.ts';
 import { notePause } from '../data/sending-pause.ts';
 import type { SessionSource } from '../data/supabase.ts';
 import { isWithinLast, noteAnswerTime } from '../device/clock.ts';
+import { isConnectionFault } from './connection-fault.ts';
 import { reportSessionLoss } from './session-loss.ts';
 import { noteSuspension } from './suspension.ts';
 
@@ -15,11 +15,6 @@ const OUT_OF_REACH = new Set([502, 503, 504]);
 /** PostgREST's answer to somebody it does not know. A request without a token would get empty lists instead of an error. */
 function refuse(): Response {
   return Response.json({ code: 'PGRST302', message: 'No session', details: null, hint: null }, { status: 401 });
-}
-
-/** Checks the name, because importing auth-js's own check would bring all of auth-js along. */
-function isConnectionFault(error: AuthError): boolean {
-  return error.name === 'AuthRetryableFetchError';
 }
 
 /** The member's access token, renewed when it is about to end; null when nobody is signed in. @throws TypeError without a connection */
@@ -79,9 +74,10 @@ export function fetchAsMember(source: SessionSource, key: string, carry: typeof 
   async function forceRenewal(): Promise<string | null> {
     if (isWithinLast(FORCED_RENEWAL_PAUSE_MS, lastForcedAt)) return null;
     lastForcedAt = Date.now();
-    const auth = await source.loadAuth();
-    const { data, error } = await auth.refreshSession();
-    if (error && !isConnectionFault(error)) reportSessionLoss('refused');
+    const { data, error } = await source.renewSession(true);
+    // Nobody was asked.
+    if (error && isConnectionFault(error)) lastForcedAt = -Infinity;
+    else if (error) reportSessionLoss('refused');
     return data.session?.access_token ?? null;
   }
 

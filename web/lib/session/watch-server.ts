@@ -1,6 +1,7 @@
 import { isConnected, onConnectionChange } from '../data/connection.ts';
 import { isRetryable } from '../data/errors.ts';
 import { queryClient } from '../data/query-client.ts';
+import { supabase } from '../data/supabase.ts';
 import { isWithinLast } from '../device/clock.ts';
 import { logWarning } from '../log.ts';
 import { refreshLevel } from './level-refresh.ts';
@@ -27,6 +28,12 @@ function refetchFailedQueries(): void {
   refreshProfile().catch((error: unknown) => logWarning('o perfil não pôde ser lido de novo', error));
 }
 
+/** A question to the server, whose answer tells whether it is there; the token that is needed for it may have ended meanwhile. */
+async function askServer(): Promise<void> {
+  const { error } = await supabase.renewSession();
+  if (!error) await refreshLevel();
+}
+
 /**
  * Asks for the server while it is away (it is being restarted, say), after pauses that double, and has the screens read again what failed
  * when it is back. The browser tells only of its own network.
@@ -42,7 +49,7 @@ export function watchServer(): void {
       failures += 1;
       askLater();
       // The answer is noted like any other. Coming back to the page, or to a network, asks by itself.
-      if (navigator.onLine && document.visibilityState === 'visible') void refreshLevel();
+      if (navigator.onLine && document.visibilityState === 'visible') void askServer();
     }, pauseAfter(failures));
   }
 

@@ -29,7 +29,7 @@ export function useProgramme(userId: string, challengeId: string, day: number | 
   }, [day, isMissing, isConnected]);
   useEffect(() => {
     if (!isMissing) return undefined;
-    // A device that was away over night may be refused its first requests, and one whose clock is ahead asks before the day has opened.
+    // A device whose clock is ahead asks before the day has opened.
     const timer = setInterval(() => {
       if (navigator.onLine) void refetch({ cancelRefetch: false });
     }, ASK_AGAIN_MS);
