@@ -8,9 +8,6 @@ import { checkIn, offer, openHome, settingsOf } from '../support/reminder-acts.t
 // The test makes challenges of its own.
 test.use({ serverName: 'challenges', serviceWorkers: 'allow', permissions: ['notifications'] });
 
-/** The worker fetches the whole app, on a slow machine beside other tests. */
-const LONGEST_FETCH_MS = 120_000;
-
 test('reminders are offered after the second check-in; a push is shown, its tap leads into the app, and a sign-out ends it', async ({
   page,
   context,
@@ -32,7 +29,7 @@ test('reminders are offered after the second check-in; a push is shown, its tap 
   await expectAccessibleAtBothWidths(page);
   expect(await settingsOf(member)).toMatchObject({ on: false, devices: [] });
   expect(await timesAsked(page)).toBe(0);
-  await page.waitForFunction(() => navigator.serviceWorker.controller !== null, undefined, { timeout: LONGEST_FETCH_MS });
+  await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
 
   await test.step('a yes subscribes this device', async () => {
     await page.getByRole('button', { name: 'Quero lembretes' }).click();

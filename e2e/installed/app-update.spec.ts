@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { LONGEST_FETCH_MS, keepsOnly, openKept, releaseOf, test } from '../support/clubs/installed-app.ts';
+import { openKept, openUntilReleased, releaseOf, test, untilKeepsOnly } from '../support/clubs/installed-app.ts';
 import { api, dropped } from '../support/faults.ts';
 import { expect, expectAccessible, signInPage } from '../support/fixtures.ts';
 import { recordWorkout } from '../support/member-acts.ts';
@@ -14,16 +14,6 @@ const take = (page: Page) => page.getByRole('button', { name: 'Atualizar', exact
 async function comeBackAfterAMinute(page: Page): Promise<void> {
   await page.clock.fastForward('01:05');
   await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
-}
-
-/** Fails unless the page is of a build, at the latest once opened again: on a slow machine the network may lose the race, even twice. */
-async function openUntilReleased(page: Page, release: number): Promise<void> {
-  await expect
-    .poll(async () => {
-      if ((await releaseOf(page)) !== release) await page.reload();
-      return releaseOf(page);
-    })
-    .toBe(release);
 }
 
 /** Marks the page, so that a test sees whether it was loaded again. */
@@ -41,7 +31,7 @@ test('a newer build is offered, not over the keyboard of somebody who types, and
   const release = build.release();
   await comeBackAfterAMinute(page);
   // Fetched whole before anybody is asked.
-  await expect(notice(page)).toHaveCount(1, { timeout: LONGEST_FETCH_MS });
+  await expect(notice(page)).toHaveCount(1);
   await expect(notice(page)).toBeHidden();
   await page.getByRole('heading', { level: 1 }).click();
   await expect(notice(page)).toBeVisible();
@@ -99,7 +89,7 @@ test('a page that came newer from the network takes its worker without asking, a
   await openKept(page, '/app/home');
   const release = build.release();
   await openUntilReleased(page, release);
-  await expect.poll(() => keepsOnly(page, release), { timeout: LONGEST_FETCH_MS }).toBe(true);
+  await untilKeepsOnly(page, release);
   await expect(notice(page)).toBeHidden();
   await context.setOffline(true);
   await page.reload();

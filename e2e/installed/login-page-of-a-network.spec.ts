@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { Gateway } from '../support/clubs/gateway.ts';
-import { LONGEST_FETCH_MS, test } from '../support/clubs/installed-app.ts';
+import { test } from '../support/clubs/installed-app.ts';
 import { expect } from '../support/fixtures.ts';
 
 // A whole build is fetched and kept.
@@ -32,7 +32,7 @@ test('a network that answers with its login page does not become the app, nor a 
   await expect(form).toBeVisible();
   // As the member area does; a member's calls play no part here.
   await page.evaluate(async () => navigator.serviceWorker.register('/sw.js'));
-  await page.waitForFunction(() => navigator.serviceWorker.controller !== null, undefined, { timeout: LONGEST_FETCH_MS });
+  await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
 
   isBehindLogin = true;
   await page.reload();
@@ -51,7 +51,7 @@ test('a network that answers with its login page does not become the app, nor a 
 
   isBehindLogin = false;
   await page.reload();
-  await expect(form).toBeVisible({ timeout: LONGEST_FETCH_MS });
+  await expect(form).toBeVisible();
   expect(await page.evaluate(async (path) => (await fetch(path, { cache: 'reload' })).headers.get('content-type'), script)).toContain(
     'javascript',
   );

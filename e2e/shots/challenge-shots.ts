@@ -90,6 +90,6 @@ test('challenges', async ({ page, club, createMember }) => {
   await shoot(page, '60-member-history');
   await page.route(api.everything, dropped);
   await page.goto(`/app/challenges/${mainId}`);
-  await expect(page.getByText('Você está vendo o desafio como estava da última vez')).toBeVisible({ timeout: 30_000 });
+  await expect(page.getByText('Você está vendo o desafio como estava da última vez')).toBeVisible();
   await shoot(page, '61-details-saved');
 });

@@ -22,7 +22,7 @@ test('the app on a device: hints, a newer version, no connection', async ({ page
   await shoot(page, '60-install-hint');
   build.release();
   await page.evaluate(async () => (await navigator.serviceWorker.getRegistration())?.update());
-  await expect(page.getByText('Nova versão disponível')).toBeVisible({ timeout: 30_000 });
+  await expect(page.getByText('Nova versão disponível')).toBeVisible();
   await shoot(page, '61-newer-version');
   await page.getByRole('button', { name: 'Depois' }).click();
   await page.getByRole('button', { name: 'Menu do usuário' }).click();

@@ -27,7 +27,7 @@ test.describe('where the browser may show them', () => {
     await page.getByRole('button', { name: 'Quer lembretes?' }).click();
     await expect(page.getByRole('heading', { name: 'Quer um lembrete nos dias de desafio?' })).toBeVisible();
     await shoot(page, '131-reminder-offer');
-    await page.waitForFunction(() => navigator.serviceWorker.controller !== null, undefined, { timeout: 120_000 });
+    await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
     await page.getByRole('button', { name: 'Quero lembretes' }).click();
     await expect(page.getByRole('heading', { name: 'Lembretes ligados, às 19h' })).toBeVisible();
     await shoot(page, '132-reminder-offer-taken');

@@ -191,16 +191,16 @@ test('member screens', async ({ page, club, createMember, isMobile }) => {
 
   await page.route('**/rest/v1/**', (route) => route.abort());
   await page.goto(rankingUrl);
-  await expect(page.getByRole('button', { name: 'Tentar novamente' }).first()).toBeVisible({ timeout: 30_000 });
+  await expect(page.getByRole('button', { name: 'Tentar novamente' }).first()).toBeVisible();
   await shoot(page, '24-ranking-offline');
   await page.evaluate(() => {
     for (const key of Object.keys(localStorage)) if (key.includes(':query:')) localStorage.removeItem(key);
   });
   await page.goto(rankingUrl);
-  await expect(page.getByText('Dados de exemplo')).toBeVisible({ timeout: 30_000 });
+  await expect(page.getByText('Dados de exemplo')).toBeVisible();
   await shoot(page, '24b-ranking-sample');
   await page.goto('/app/dashboard');
-  await expect(page.getByRole('button', { name: 'Tentar novamente' }).first()).toBeVisible({ timeout: 30_000 });
+  await expect(page.getByRole('button', { name: 'Tentar novamente' }).first()).toBeVisible();
   await shoot(page, '25-dashboard-offline');
 });
 

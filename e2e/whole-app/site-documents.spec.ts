@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { Page, Request } from '@playwright/test';
 import { untilAppIsIn } from '../support/first-view.ts';
 import { expect, signInPage, test } from '../support/fixtures.ts';
 
@@ -16,11 +16,16 @@ const DOCUMENTS = ['/', '/terms', '/termos-uso', '/privacy', '/politica-privacid
 
 test('the documents of the site run nothing that their policy refuses, and nothing of the app', async ({ page }) => {
   const complaints = complaintsOf(page);
+  const underWay = new Set<Request>();
+  page.on('request', (request) => underWay.add(request));
+  page.on('requestfinished', (request) => underWay.delete(request));
+  page.on('requestfailed', (request) => underWay.delete(request));
   for (const path of DOCUMENTS) {
-    await page.goto(path, { waitUntil: 'networkidle' });
+    await page.goto(path);
     await expect(page.getByRole('heading', { level: 1 }), path).toBeVisible();
     await expect(page.locator('html'), path).toHaveAttribute('data-visitor', 'stranger');
     await expect(page.locator('#root, #club-config'), path).toHaveCount(0);
+    await expect.poll(() => [...underWay].map((request) => request.url()), path).toEqual([]);
   }
   expect(complaints).toEqual([]);
 });

@@ -1,3 +1,4 @@
+import { expect } from '@playwright/test';
 import type { Page } from '@playwright/test';
 import { LONGEST_START_MS, test as base } from '../fixtures.ts';
 import { ClubServer } from './club-server.ts';
@@ -29,13 +30,10 @@ export const test = base.extend<{ builtClub: BuiltClub; build: OwnBuild }>({
   club: async ({ builtClub }, use) => use(builtClub.club),
 });
 
-/** The worker fetches the whole app, on a slow machine beside other tests. */
-export const LONGEST_FETCH_MS = 120_000;
-
 /** Opens a page of the member area and waits until the worker has the whole app. */
 export async function openKept(page: Page, path: string): Promise<void> {
   await page.goto(path);
-  await page.waitForFunction(() => navigator.serviceWorker.controller !== null, undefined, { timeout: LONGEST_FETCH_MS });
+  await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
 }
 
 /** The number of the build the page runs, 1 for the first. */
@@ -44,8 +42,21 @@ export async function releaseOf(page: Page): Promise<number> {
   return Number(/\.r(\d+)\.js$/.exec(script ?? '')?.[1] ?? 1);
 }
 
-/** Whether the worker keeps the files of one build and no others: so it does when it has taken over. */
-export async function keepsOnly(page: Page, release: number): Promise<boolean> {
+/** Opens the page again until it is of a build: on a slow machine the network may lose the race, even twice. */
+export async function openUntilReleased(page: Page, release: number): Promise<void> {
+  // A page that a new worker loads again in the middle of a look is looked at again.
+  await expect(async () => {
+    if ((await releaseOf(page)) !== release) await page.reload();
+    expect(await releaseOf(page)).toBe(release);
+  }).toPass();
+}
+
+/** Waits until the worker keeps the files of one build and no others, as it does once it has taken over. */
+export async function untilKeepsOnly(page: Page, release: number): Promise<void> {
+  await expect(async () => expect(await keepsOnly(page, release)).toBe(true)).toPass();
+}
+
+async function keepsOnly(page: Page, release: number): Promise<boolean> {
   return page.evaluate(async (ending) => {
     const name = (await caches.keys()).find((key) => key.includes('precache'));
     const addresses = name ? (await (await caches.open(name)).keys()).map(({ url }) => url) : [];
