@@ -2,11 +2,12 @@ import { availableParallelism } from 'node:os';
 import { configDefaults, defineConfig } from 'vitest/config';
 import { BaseSequencer } from 'vitest/node';
 import type { TestSpecification } from 'vitest/node';
+import { LONGEST_TEST_MS, LONGEST_WAIT_MS } from './tools/longest-wait.ts';
 import { SHORT_LIVED_CLUB } from './tools/short-lived.mjs';
 
 // Against what hangs: how long a test takes is not what is tested, and a busy machine takes long.
-const patient = { expect: { poll: { timeout: 60_000 } } };
-const slow = { ...patient, testTimeout: 300_000, hookTimeout: 300_000 };
+const patient = { expect: { poll: { timeout: LONGEST_WAIT_MS } }, testTimeout: LONGEST_TEST_MS };
+const slow = { ...patient, hookTimeout: LONGEST_TEST_MS };
 const withClub = {
   execArgv: SHORT_LIVED_CLUB,
   globalSetup: [
@@ -85,7 +86,6 @@ export default defineConfig({
           include: ['{domain,content,web}/**/*.test.{ts,tsx}', '{tools,bench}/**/*.test.ts'],
           setupFiles: ['./tools/vitest-unit-setup.ts'],
           restoreMocks: true,
-          testTimeout: 120_000,
           ...patient,
         },
       },

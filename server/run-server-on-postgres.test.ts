@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startPostgres, warnWithoutPostgres } from '../supabase/tests/runner/postgres-server.ts';
 import { spawnServer } from './testing/processes/spawn-server.ts';
 import type { ServerProcess } from './testing/processes/spawn-server.ts';
@@ -13,7 +13,7 @@ const KEYS = {
   SUPABASE_SECRET_KEY: 'sb_secret_teste'.padEnd(32, '0'),
   MFA_KEY: 'm'.repeat(32),
 };
-const SOON = { timeout: 90_000, interval: 20 };
+const OFTEN = { interval: 20 };
 
 const outcome = await startPostgres();
 if (!outcome.server) warnWithoutPostgres(outcome.reason);
@@ -44,7 +44,7 @@ describe.runIf(outcome.server !== null)('the process', () => {
     expect(await statusOf('/rest/v1/challenges?select=id')).toBe(200);
 
     await proxy.refuse();
-    await vi.waitFor(async () => expect(await statusOf('/healthz')).toBe(503), SOON);
+    await expect.poll(async () => statusOf('/healthz'), OFTEN).toBe(503);
     const refused = await fetch(`${address}/rest/v1/challenges?select=id`, { headers: { apikey: KEYS.SUPABASE_SECRET_KEY } });
     expect(refused.status).toBe(503);
     expect(refused.headers.get('retry-after')).toBe('1');
@@ -52,7 +52,7 @@ describe.runIf(outcome.server !== null)('the process', () => {
     expect(await statusOf('/config.json')).toBe(200);
 
     await proxy.heal();
-    await vi.waitFor(async () => expect(await statusOf('/healthz')).toBe(200), SOON);
+    await expect.poll(async () => statusOf('/healthz'), OFTEN).toBe(200);
     expect(await statusOf('/rest/v1/challenges?select=id')).toBe(200);
 
     await proxy.refuse();
@@ -69,7 +69,7 @@ describe.runIf(outcome.server !== null)('the process', () => {
     const deaf = spawnServer(join(dataDir, 'deaf'), { ...KEYS, ...urls });
     try {
       await deaf.ready();
-      await vi.waitFor(() => expect(deaf.output()).toContain('NOTIFICATIONS OF THE DATABASE DO NOT ARRIVE'), SOON);
+      await expect.poll(() => deaf.output(), OFTEN).toContain('NOTIFICATIONS OF THE DATABASE DO NOT ARRIVE');
     } finally {
       deaf.child.kill('SIGKILL');
       await deaf.ended();

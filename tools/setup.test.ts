@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { promisify } from 'node:util';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, test } from 'vitest';
 import { projectRoot } from './setup.mjs';
 
 // A project of its own, whose vite only notes that it was called, and fails where the file `broken` is.
@@ -93,7 +93,7 @@ test('of two processes that find an old build one builds, and the other waits fo
   await writeFile(at('node_modules/.bin/vite'), vite);
   const calls = await noted(async () => {
     const first = run('ensureBuilt');
-    await vi.waitFor(async () => expect(await readFile(at('calls'), 'utf8')).toBe('begins\n'), { timeout: 30_000 });
+    await expect.poll(async () => readFile(at('calls'), 'utf8')).toBe('begins\n');
     const second = execFile(process.execPath, ['-e', PROGRAMS.ensureBuilt], { cwd: folder });
     const ended = once(second, 'exit');
     expect(String((await once(second.stderr as Readable, 'data'))[0])).toContain('Another process builds');

@@ -1,5 +1,6 @@
 import { webcrypto } from 'node:crypto';
 import { afterEach, beforeEach, expect, vi } from 'vitest';
+import { LONGEST_WAIT_MS } from './longest-wait.ts';
 
 const isDom = typeof window !== 'undefined';
 let unmountAll = () => undefined as void;
@@ -9,7 +10,7 @@ if (isDom) {
   await import('@testing-library/jest-dom/vitest');
   const { cleanup, configure } = await import('@testing-library/react');
   // How long something may take is not what is tested, and a busy machine takes long.
-  configure({ asyncUtilTimeout: 30_000 });
+  configure({ asyncUtilTimeout: LONGEST_WAIT_MS });
   unmountAll = cleanup;
   // The app does so once its first page is there.
   const { learnActMessages } = await import('#web/lib/data/act-messages.ts');

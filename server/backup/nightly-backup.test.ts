@@ -3,14 +3,14 @@ import type { ChildProcess } from 'node:child_process';
 import { mkdir, mkdtemp, readFile, readdir, rm, utimes, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createLog } from '#server/base/log.ts';
 import type { PgliteClubConnection } from '#server/database/pglite/pglite-connection.ts';
 import { openPreparedDatabase } from '#server/testing/prepared-database.ts';
 import { startDeletionList } from './deletion-list.ts';
 import { startNightlyBackup } from './nightly-backup.ts';
 
-const SOON = { timeout: 60_000, interval: 20 };
+const OFTEN = { interval: 20 };
 const log = createLog('silent');
 const SETTINGS = { databaseUrl: undefined, backupKeepDays: 14 };
 let folder: string;
@@ -63,7 +63,7 @@ it('a backup that cannot be started, or that the end of the server cuts off, is 
     return spawn(process.execPath, ['-e', 'setInterval(() => undefined, 1e6)'], { stdio: ['ignore', 'pipe', 'pipe'] });
   });
   const running = cutOff.runIfDue();
-  await vi.waitFor(() => expect(made).toEqual(['unable', 'cut off']), SOON);
+  await expect.poll(() => made, OFTEN).toEqual(['unable', 'cut off']);
   await cutOff.stop();
   await running;
   // The stop has waited: the database knows by now.
@@ -89,7 +89,7 @@ it('a backup whose server was killed is made again by the next one, an hour afte
   // Not told to stop before the test is over, as a killed server is not, whose backup goes on by itself.
   const killed = process_('killed', 'setInterval(() => undefined, 1e6)');
   const underWay = killed.runIfDue();
-  await vi.waitFor(() => expect(made).toEqual(['killed']), SOON);
+  await expect.poll(() => made, OFTEN).toEqual(['killed']);
   expect(await readdir(backupDir)).toEqual([]);
   const next = process_('next', '');
   for (const turn of ['when it begins', 'within an hour', 'and an hour and a half after it began, as it is heard of']) {
@@ -111,14 +111,14 @@ it('a deleted account is listed once the folder can be written, however long tha
   // A file where the folder should be.
   await writeFile(place, '');
   const list = startDeletionList(place, connection, log, 20);
-  await vi.waitFor(async () => expect(await connection.query(`select from app.sweeps where name = 'deletion_list'`)).toHaveLength(1), SOON);
+  await expect.poll(async () => connection.query(`select from app.sweeps where name = 'deletion_list'`), OFTEN).toHaveLength(1);
   await connection.query(`insert into auth.users (id, email) values ($1, 'ana@membro.example')`, [id]);
   await connection.query('delete from auth.users where id = $1', [id]);
   expect(await connection.query('select user_id from app.deleted_accounts')).toEqual([{ user_id: id }]);
   await rm(place);
   // The list may have made it first.
   await mkdir(place, { recursive: true });
-  await vi.waitFor(async () => expect(await readFile(join(place, 'deletions.jsonl'), 'utf8')).toContain(id), SOON);
-  await vi.waitFor(async () => expect(await connection.query('select from app.deleted_accounts')).toEqual([]), SOON);
+  await expect.poll(async () => readFile(join(place, 'deletions.jsonl'), 'utf8'), OFTEN).toContain(id);
+  await expect.poll(async () => connection.query('select from app.deleted_accounts'), OFTEN).toEqual([]);
   await list.stop();
 });

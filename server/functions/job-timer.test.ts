@@ -26,14 +26,14 @@ function startTimer() {
 
 test('work that is left while other work is under way is looked for right after it', async () => {
   const { asked, wake } = startTimer();
-  await expect.poll(() => asked.length, { timeout: 30_000 }).toBe(1);
+  await expect.poll(() => asked.length).toBe(1);
   wake();
   wake();
   asked[0]?.();
-  await expect.poll(() => asked.length, { timeout: 30_000 }).toBe(2);
+  await expect.poll(() => asked.length).toBe(2);
   asked[1]?.();
   wake();
-  await expect.poll(() => asked.length, { timeout: 30_000 }).toBe(3);
+  await expect.poll(() => asked.length).toBe(3);
 });
 
 test('who stops it waits for the job that is under way, whose end is noted, and none is taken after it', async () => {
@@ -49,15 +49,15 @@ test('who stops it waits for the job that is under way, whose end is noted, and 
     sendMail: async () => new Promise<void>((resolve) => (sent = resolve)),
     log: createLog('silent'),
   });
-  await expect.poll(() => asked.length, { timeout: 30_000 }).toBe(1);
+  await expect.poll(() => asked.length).toBe(1);
   const mail = { to: 'ana@membro.example', subject: 's', text: 't', html: 'h' };
   const before = sent;
   asked[0]?.answer([{ id: '1', kind: 'mail', payload: {}, mail }]);
-  await expect.poll(() => sent !== before, { timeout: 30_000 }).toBe(true);
+  await expect.poll(() => sent !== before).toBe(true);
   const told: string[] = [];
   const stopped = timer.stop().then(() => told.push('stopped'));
   sent();
-  await expect.poll(() => asked.length, { timeout: 30_000 }).toBe(2);
+  await expect.poll(() => asked.length).toBe(2);
   expect(told).toEqual([]);
   asked[1]?.answer({ success: true });
   await stopped;

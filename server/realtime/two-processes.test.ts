@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import postgres from 'postgres';
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { LiveChannel } from '#server/testing/live-channel.ts';
 import { makeNewerVersion } from '#server/testing/processes/newer-version.ts';
 import { killFirst, recordBesideWatcher, signOutAtFirst, uploadAtFirst } from '#server/testing/processes/two-servers-journey.ts';
@@ -9,7 +9,7 @@ import type { TwoServers } from '#server/testing/processes/two-servers.ts';
 import { SHORT_LIVED_CLUB } from '#tools/short-lived.mjs';
 import { startPostgres, warnWithoutPostgres } from '../../supabase/tests/runner/postgres-server.ts';
 
-const SOON = { timeout: 60_000, interval: 20 };
+const OFTEN = { interval: 20 };
 const outcome = await startPostgres({ isPrepared: true });
 if (!outcome.server) warnWithoutPostgres(outcome.reason);
 
@@ -60,13 +60,9 @@ describe.runIf(outcome.server !== null)('two processes on one PostgreSQL and one
     await live.until(() => live.received.some(({ payload }) => payload['change'] === sent.at(-1)));
     expect(live.received.map(({ payload }) => payload['change'])).toEqual(sent);
     // Both listen again: without it messages would come, but seconds late.
-    await vi.waitFor(
-      async () =>
-        expect(
-          await sql`select from pg_stat_activity where application_name = 'clube-21' and datname = current_database() and query ilike 'listen%'`,
-        ).toHaveLength(2),
-      SOON,
-    );
+    const listening = async () =>
+      sql`select from pg_stat_activity where application_name = 'clube-21' and datname = current_database() and query ilike 'listen%'`;
+    await expect.poll(listening, OFTEN).toHaveLength(2);
   });
 
   test('a transaction that ends late is told when it ends, and only once', async () => {

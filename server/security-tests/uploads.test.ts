@@ -74,7 +74,7 @@ test('addresses to upload to do not multiply what one member uploads at once', a
     const { data } = await files.createSignedUploadUrl(path);
     uploads.push(openUpload(`upload/sign/workout-images/${path}?token=${data?.token}`, {}));
   }
-  await expect.poll(isDecided(uploads), { timeout: 30_000 }).toBe(true);
+  await expect.poll(isDecided(uploads)).toBe(true);
   const refused = uploads.filter((upload) => upload.status() === 503);
   const taken = uploads.filter((upload) => upload.status() === 0);
   for (const upload of uploads) upload.end();
@@ -87,10 +87,10 @@ test('the bytes on the way are bounded, and whoever has most of them makes room 
   const uploads = hostile.flatMap((member) =>
     Array.from({ length: 8 }, (_, index) => openUpload(`workout-images/${member.id}/${index}.jpg`, asMember(member))),
   );
-  await expect.poll(isDecided(uploads), { timeout: 30_000 }).toBe(true);
+  await expect.poll(isDecided(uploads)).toBe(true);
   for (let sent = 0; sent < 9; sent += 1) for (const upload of uploads) upload.send(MIB);
   // 216 MB have been sent and none is complete. A few of them are told to try again later, and Ana's photo still has its place.
-  await expect.poll(() => uploads.filter((upload) => upload.status() === 503).length, { timeout: 30_000 }).toBeGreaterThan(8);
+  await expect.poll(() => uploads.filter((upload) => upload.status() === 503).length).toBeGreaterThan(8);
   const { error } = await ana.client.storage
     .from('workout-images')
     .upload(`${ana.id}/cabe.jpg`, await picture(), { contentType: 'image/jpeg' });

@@ -1,12 +1,10 @@
 import type { RealtimeChannel, SupabaseClient } from '@supabase/supabase-js';
+import { LONGEST_WAIT_MS } from '#tools/longest-wait.ts';
 
 export interface LiveMessage {
   event: string;
   payload: Record<string, unknown>;
 }
-
-/** Far more than a message takes, and less than a test may. */
-const GIVE_UP_MS = 60_000;
 
 /** A private channel of the real supabase-js, with what it has told so far. */
 export class LiveChannel {
@@ -35,7 +33,7 @@ export class LiveChannel {
   /** Resolves once `isSo` is true of what this channel has told. @throws an error with what it has told, when that does not come */
   async until(isSo: () => boolean): Promise<void> {
     let isLate = false;
-    const limit = setTimeout(() => this.#note(() => (isLate = true)), GIVE_UP_MS);
+    const limit = setTimeout(() => this.#note(() => (isLate = true)), LONGEST_WAIT_MS);
     try {
       while (!isSo()) {
         if (isLate) throw new Error(`What was waited for has not come. Told so far: ${JSON.stringify(this.received)}`);

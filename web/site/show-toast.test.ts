@@ -10,11 +10,11 @@ test('the error of a checkout is gone while it is tried again, and a new one is 
   bindPlanButton(button, { notify: showToast, open });
   button.click();
   fail(new Error('away'));
-  await vi.waitFor(() => expect(document.querySelector('[role="alert"]')).toHaveTextContent('Erro no Checkout'));
+  await expect.poll(() => document.querySelector('[role="alert"]')).toHaveTextContent('Erro no Checkout');
   button.click();
   expect(button).toHaveTextContent('Processando...');
   expect(document.querySelector('[role="alert"]')).toBeNull();
   fail(new Error('away'));
-  await vi.waitFor(() => expect(document.querySelector('[role="alert"]')).toHaveTextContent('Erro no Checkout'));
+  await expect.poll(() => document.querySelector('[role="alert"]')).toHaveTextContent('Erro no Checkout');
   vi.mocked(console.error).mockClear();
 });

@@ -9,7 +9,7 @@ import { ArrayTypes, PostgresSession } from './postgres-session.ts';
 const outcome = await startPostgres();
 if (!outcome.server) warnWithoutPostgres(outcome.reason);
 
-const SOON = { timeout: 60_000, interval: 20 };
+const OFTEN = { interval: 20 };
 const BEGINNING = performance.now();
 
 const statement = (text: string, ...parameters: (string | null)[]): Statement => ({ text, parameters });
@@ -169,7 +169,7 @@ describe.runIf(outcome.server !== null)('statements sent together to PostgreSQL'
       admin.query(`select pg_terminate_backend($1) from pg_stat_activity where pid = $1 and wait_event = 'PgSleep'`, [pid]);
     // Listened to before it happens: the end may be heard of before the answer to who ended it.
     const isToldSo = expect(running).rejects.toMatchObject({ code: 'CONNECTION_LOST' });
-    await vi.waitUntil(async () => (await end()).length > 0, SOON);
+    await expect.poll(async () => (await end()).length > 0, OFTEN).toBe(true);
     await isToldSo;
     expect(ended.isLost).toBe(true);
     expect(await ended.runAsOne([write(2)], 10_000)).toBeUndefined();
@@ -182,7 +182,7 @@ describe.runIf(outcome.server !== null)('statements sent together to PostgreSQL'
     const idle = await open({ at: line.via(url) });
     const [{ pid } = { pid: 0 }] = (await idle.runAsOne([statement('select pg_backend_pid() as pid')], 10_000)) as { pid: number }[];
     await admin.query('select pg_terminate_backend($1)', [pid]);
-    await vi.waitUntil(() => idle.isLost, SOON);
+    await expect.poll(() => idle.isLost, OFTEN).toBe(true);
     expect(await idle.runAsOne([write(1)], 10_000)).toBeUndefined();
     expect(await written()).toEqual([]);
     await line.close();

@@ -9,7 +9,6 @@ import { openSiteCheckout } from './site-checkout.ts';
 
 const backend = { supabaseUrl: 'https://club.example', supabaseKey: 'sb_publishable_key' };
 const PAY_PAGE = 'https://checkout.example/pay/cs_1';
-const SOON = { timeout: 30_000 };
 
 /** The server, which answers its configuration and then so; what it was asked is kept. */
 function answering(status: number, body: unknown) {
@@ -107,7 +106,7 @@ test("the plan card's button works once at a time, says so, and is itself again 
   expect(button).toHaveAttribute('aria-disabled', 'true');
   expect(open).toHaveBeenCalledOnce();
   fail(new TypeError('Failed to fetch'));
-  await vi.waitFor(() => expect(button).toHaveTextContent('Quero o plano completo'), SOON);
+  await expect.poll(() => button).toHaveTextContent('Quero o plano completo');
   expect(button).not.toHaveAttribute('aria-disabled');
   expect(button.innerHTML).toContain('<b>');
   expect(notify.mock.calls).toEqual([
@@ -189,7 +188,7 @@ test('buttons with the four ids are found at once, after one second and after th
   const [late, last] = [add('checkout-button'), add('floating-checkout-button')];
   vi.advanceTimersByTime(2_000);
   for (const button of [first, late, last, other]) button.click();
-  await vi.waitFor(() => expect(open).toHaveBeenCalledTimes(4), SOON);
+  await expect.poll(() => open).toHaveBeenCalledTimes(4);
   const tooLate = document.createElement('button');
   late.replaceWith(Object.assign(tooLate, { id: 'checkout-button' }));
   vi.advanceTimersByTime(10_000);
@@ -216,7 +215,7 @@ test('such a button tells a failure by an alert and to the console', async () =>
   document.body.innerHTML = '<button id="checkout-button">Ir</button>';
   bindCheckoutButtons();
   document.getElementById('checkout-button')?.click();
-  await vi.waitFor(() => expect(alert).toHaveBeenCalledWith('Erro ao processar checkout. Por favor, tente novamente.'), SOON);
+  await expect.poll(() => alert).toHaveBeenCalledWith('Erro ao processar checkout. Por favor, tente novamente.');
   expect(toldToConsole()).toMatchObject({ message: 'Erro ao criar sessão de checkout: 500' });
   expect(document.getElementById('checkout-button')).toHaveTextContent('Ir');
 });

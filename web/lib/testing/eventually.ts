@@ -1,11 +1,11 @@
 import { vi } from 'vitest';
+import { LONGEST_WAIT_MS } from '#tools/longest-wait.ts';
 
-const LIMIT_MS = 60_000;
 const LOOK_MS = 5;
 
-/** Waits until the check passes. How long that takes is not what is tested: the limit is against what hangs. */
+/** Waits until the check passes, and moves a fake clock on meanwhile. */
 export async function eventually(check: () => void): Promise<void> {
-  await vi.waitFor(check, { timeout: LIMIT_MS });
+  await vi.waitFor(check, { timeout: LONGEST_WAIT_MS });
 }
 
 // The machine's own, whatever clock a test puts in its place later.
@@ -20,7 +20,7 @@ export async function eventuallyAtRest(check: () => void): Promise<void> {
     try {
       return check();
     } catch (error) {
-      if (waitedMs >= LIMIT_MS) throw error;
+      if (waitedMs >= LONGEST_WAIT_MS) throw error;
     }
     // oxlint-disable-next-line no-await-in-loop -- one look after the other
     await new Promise((resolve) => later(resolve, LOOK_MS));

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { setEnv } from '#web/config/env.ts';
 import { supabase } from '#web/lib/data/supabase.ts';
 import { startSession } from '#web/lib/session/start-session.ts';
@@ -17,7 +17,7 @@ beforeAll(async () => {
   await (await supabase.loadAuth()).signInWithPassword(MEMBER);
   // The session reads these when somebody has signed in: they must not count among the requests of a test.
   const read = ['GET /rest/v1/profiles', 'GET /rest/v1/user_progress_level', 'POST /rest/v1/rpc/apply_pending_user_level'];
-  await vi.waitFor(() => expect(requests).toEqual(expect.arrayContaining(read)), 60_000);
+  await expect.poll(() => requests).toEqual(expect.arrayContaining(read));
 });
 
 beforeEach(() => {

@@ -160,15 +160,15 @@ test('without a network every choice goes back and says so', async () => {
   const hour = await screen.findByRole('combobox', { name: 'A que horas' });
   for (const name of Object.keys(server.procedures)) server.procedures[name] = () => Response.error();
   await user.selectOptions(hour, '12h');
-  await expect.poll(() => toasts.at(-1)?.[0], { timeout: 10_000 }).toBe('Seus lembretes não foram salvos');
+  await expect.poll(() => toasts.at(-1)?.[0]).toBe('Seus lembretes não foram salvos');
   // Told before the settings were tried to be read again and again.
   expect(server.called('my_reminders').length).toBeLessThan(4);
   await expect.poll(() => (hour as HTMLSelectElement).value).toBe('8');
   await user.click(await here());
-  await expect.poll(() => toasts.at(-1)?.[0], { timeout: 10_000 }).toBe('Os avisos na tela continuam como estavam');
+  await expect.poll(() => toasts.at(-1)?.[0]).toBe('Os avisos na tela continuam como estavam');
   expect(await here()).not.toBeChecked();
   await user.click(screen.getByRole('button', { name: 'Tirar Chrome no Android' }));
-  await expect.poll(() => toasts.at(-1)?.[0], { timeout: 10_000 }).toBe('O aparelho não saiu da lista');
+  await expect.poll(() => toasts.at(-1)?.[0]).toBe('O aparelho não saiu da lista');
   expect(screen.getAllByRole('listitem')).toHaveLength(1);
   expect(facts.subscription).toBeNull();
 });
