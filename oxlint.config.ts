@@ -10,6 +10,7 @@ export default defineConfig({
     'eslint-plugin-baseline-js',
     './tools/lint/translated-text.mjs',
     './tools/lint/comment-subject.mjs',
+    './tools/lint/steady-tests.mjs',
   ],
   categories: { correctness: 'error', suspicious: 'error' },
   env: { es2023: true, browser: true, node: true },
@@ -138,6 +139,14 @@ export default defineConfig({
         'vitest/no-conditional-expect': 'off',
         'vitest/no-standalone-expect': 'off',
       },
+    },
+    {
+      files: ['**/*.test.{ts,tsx}', 'e2e/**'],
+      rules: { 'steady/own-limit': 'error' },
+    },
+    {
+      files: ['e2e/**'],
+      rules: { 'steady/late-body': 'error', 'steady/unwaited-look': 'error' },
     },
     {
       files: ['**/*.test.{ts,tsx}', 'e2e/**', 'bench/**', 'supabase/tests/**', 'server/testing/**'],
