@@ -54,7 +54,7 @@ export interface FactorRow {
   last_challenged_at: Instant;
 }
 
-type KeptAccount = Omit<AccountRow, 'factors'> & { factors: (FactorRow & { secret: string | null })[] };
+type KeptAccount = Omit<AccountRow, 'factors'> & { factors: (FactorRow & { secret: string | null; is_unreadable: boolean })[] };
 
 /** SQL of an instant as JSON shows it, by GoTrue's example with microseconds. */
 export function instantSql(expression: string): string {
@@ -89,24 +89,30 @@ const ACCOUNT = `select u.id, u.aud, u.role, u.email, u.phone, ${[
   ) as identities, (
     select coalesce(jsonb_agg(jsonb_build_object('id', f.id, 'created_at', ${instantSql('f.created_at')}, 'updated_at', ${instantSql('f.updated_at')},
       'status', f.status, 'friendly_name', f.friendly_name, 'factor_type', f.factor_type, 'phone', coalesce(f.phone, ''),
-      'last_challenged_at', ${instantSql('f.last_challenged_at')}, 'secret', f.secret) order by f.created_at, f.id), '[]')
+      'last_challenged_at', ${instantSql('f.last_challenged_at')}, 'secret', f.secret,
+      'is_unreadable', exists (select from app.unreadable_factors n where n.factor_id = f.id)) order by f.created_at, f.id), '[]')
     from auth.mfa_factors f where f.user_id = u.id
   ) as factors
   from auth.users u where u.id = $1`;
 
-/** Reads what an account's JSON shows; undefined when there is no such account. A factor that can't be read counts as none. */
+/**
+ * Reads what an account's JSON shows; undefined when there is no such account. A factor that can't be read counts as none, and is noted for the
+ * database, which asks for it otherwise.
+ */
 export async function readAccount(
   { factorSecrets }: Pick<AuthParts, 'factorSecrets'>,
   database: SqlRunner,
   userId: string,
 ): Promise<AccountRow | undefined> {
   const [account] = await database.query<KeptAccount>(ACCOUNT, [userId]);
-  return (
-    account && {
-      ...account,
-      factors: account.factors.flatMap(({ secret, ...factor }) => (factorSecrets.open(factor.id, secret) === null ? [] : [factor])),
-    }
-  );
+  if (!account) return undefined;
+  const factors: FactorRow[] = [];
+  for (const { secret, is_unreadable: isUnreadable, ...factor } of account.factors) {
+    const isReadable = factorSecrets.open(factor.id, secret) !== null;
+    if (isReadable) factors.push(factor);
+    if (isReadable === isUnreadable) await database.query('select app.note_factor_readable($1, $2)', [factor.id, isReadable]);
+  }
+  return { ...account, factors };
 }
 
 /** The JSON of an account, as GoTrue shows it to its owner: fields in its order, and without those that hold nothing. */
@@ -149,6 +155,29 @@ export function accountJson(account: AccountRow): JsonObject {
     updated_at: account.updated_at,
     ...given(account, 'banned_until'),
     is_anonymous: account.is_anonymous,
+  };
+}
+
+/** The same for a session that has yet to show the second factor: who it is, and the factors to choose from. auth-js wants the rest to be there. */
+export function bareAccountJson(account: AccountRow): JsonObject {
+  const { id, aud, role, email, factors, created_at: createdAt, is_anonymous: isAnonymous } = account;
+  return {
+    id,
+    aud: aud || 'authenticated',
+    role: role || 'authenticated',
+    email: email ?? '',
+    app_metadata: {},
+    user_metadata: {},
+    factors: factors.map(({ id: factorId, status, friendly_name: name, factor_type: type, created_at, updated_at }) => ({
+      id: factorId,
+      created_at,
+      updated_at,
+      status,
+      factor_type: type,
+      ...(name && { friendly_name: name }),
+    })),
+    created_at: createdAt,
+    is_anonymous: isAnonymous,
   };
 }
 

@@ -7,24 +7,30 @@ import { deviceOf } from './sessions.ts';
 
 // Refresh tokens go with their session.
 const SCOPES = new Map([
-  ['global', 'delete from auth.sessions where user_id = $1 and $2::text is not null'],
-  ['local', 'delete from auth.sessions where user_id = $1 and id = ($2::text)::uuid'],
-  ['others', 'delete from auth.sessions where user_id = $1 and id <> ($2::text)::uuid'],
+  ['global', '$2::text is not null'],
+  ['local', 'id = ($2::text)::uuid'],
+  ['others', 'id <> ($2::text)::uuid'],
 ]);
+// Asked of the row again: the session may have shown its factor, or fallen back, since.
+const END = `delete from auth.sessions where user_id = $1 and (aal::text is distinct from 'aal2' or not app.has_second_factor($1)
+  or exists (select from auth.sessions own where own.id = ($2::text)::uuid and own.user_id = $1 and own.aal::text = 'aal2'))`;
 
-/** POST /logout: ends this session, the account's others, or all of them, which is what is meant when nothing is said. */
+/**
+ * POST /logout: ends this session, the account's others, or all of them, which is what is meant when nothing is said. A session that has yet to
+ * show the second factor ends none that has, whatever it asks for.
+ */
 export function createLogOut(parts: AuthParts): AuthHandler {
   return async (context, body) => {
-    const member = await memberOf(parts, context);
+    const member = await memberOf(parts, context, 'open');
     if (member instanceof Response) return member;
     const scope = context.req.query('scope') || body.scope || 'global';
-    const end = SCOPES.get(scope);
-    if (end === undefined) return authError(400, 'validation_failed', `Unsupported logout scope ${JSON.stringify(scope)}`);
+    const which = SCOPES.get(scope);
+    if (which === undefined) return authError(400, 'validation_failed', `Unsupported logout scope ${JSON.stringify(scope)}`);
     const { userId, sessionId } = member;
     await inTransaction(parts, async (transaction) => {
       // The account before its sessions, as a renewal.
       await transaction.query('select from auth.users where id = $1 for no key update', [userId]);
-      await transaction.query(end, [userId, sessionId]);
+      await transaction.query(`${END} and ${which}`, [userId, sessionId]);
       await noteAccess(transaction, 'sign_out', userId, deviceOf(context).address);
     });
     return new Response(null, { status: 204 });

@@ -6,7 +6,7 @@ import { plainAddress } from '#server/base/client-address.ts';
 import type { SqlRunner } from '#server/database/club-connection.ts';
 import type { AppEnv } from '#server/http/http-types.ts';
 import { newAccountId } from './account-id.ts';
-import { accountJson, readAccount } from './account-json.ts';
+import { accountJson, bareAccountJson, readAccount } from './account-json.ts';
 import type { AccountRow } from './account-json.ts';
 import type { AuthParts } from './auth-context.ts';
 
@@ -50,10 +50,14 @@ const OPEN = `with opened as (
 const METHODS = `select m.authentication_method as method, floor(extract(epoch from m.updated_at))::float8 as timestamp
   from auth.sessions s left join auth.mfa_amr_claims m on m.session_id = s.id where s.id = $1 order by m.updated_at desc`;
 
-/** SQL of whether a session, by the name that it has in the statement, has ended by itself: after a year, or 60 days without use. */
+/**
+ * SQL of whether a session, by the name that it has in the statement, has ended by itself: after a year, 60 days without use, or without the
+ * second factor in the time for that.
+ */
 export const hasRunOut = (session: string): string =>
   `(${session}.created_at <= now() - interval '1 year'
-    or coalesce(${session}.refreshed_at at time zone 'UTC', ${session}.created_at) <= now() - interval '60 days')`;
+    or coalesce(${session}.refreshed_at at time zone 'UTC', ${session}.created_at) <= now() - interval '60 days'
+    or coalesce(${session}.not_after <= now(), false))`;
 
 /** The device that sends a request. */
 export function deviceOf(context: Context<AppEnv>): Device {
@@ -116,6 +120,11 @@ async function signAccessToken({ id, aal, methods, account }: GrantedSession, jw
     .sign(new TextEncoder().encode(jwtSecret));
 }
 
+/** Whether the session has yet to show the second factor of its member. */
+function isWaiting({ aal, account }: GrantedSession): boolean {
+  return aal !== 'aal2' && account.factors.some(({ status }) => status === 'verified');
+}
+
 /** The answer that hands a session to its member. `more` stands beside it. */
 export async function sessionAnswer(session: GrantedSession, jwtSecret: string, more: Record<string, unknown> = {}): Promise<Response> {
   const issuedAt = Math.floor(Date.now() / 1_000);
@@ -125,7 +134,7 @@ export async function sessionAnswer(session: GrantedSession, jwtSecret: string, 
     expires_in: ACCESS_TOKEN_SECONDS,
     expires_at: issuedAt + ACCESS_TOKEN_SECONDS,
     refresh_token: session.refreshToken,
-    user: accountJson(session.account),
+    user: isWaiting(session) ? bareAccountJson(session.account) : accountJson(session.account),
     ...more,
   };
   return Response.json(body, { headers: { 'Sb-Auth-Session-Id': session.id, 'Sb-Auth-User-Id': session.account.id } });

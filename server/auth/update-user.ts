@@ -1,16 +1,16 @@
 import { passwordChangedMail } from '#server/mail/messages.ts';
 import { noteAccess } from './access-records.ts';
-import { accountJson, readAccount } from './account-json.ts';
+import { accountJson, bareAccountJson, readAccount } from './account-json.ts';
 import type { AuthBody } from './auth-body.ts';
 import type { AuthHandler, AuthParts } from './auth-context.ts';
 import { authError } from './auth-error.ts';
 import { countersOf, tooManyAttempts } from './auth-limits.ts';
-import { memberOf, sessionNotFound } from './auth-member.ts';
+import { memberOf, secondFactorNeeded, sessionNotFound } from './auth-member.ts';
 import type { AuthMember } from './auth-member.ts';
 import { inTransaction } from './auth-transaction.ts';
 import type { AuthTransaction } from './auth-transaction.ts';
 import { settleAccount } from './competing-sign-ups.ts';
-import { hasSecondFactor, mayPassFactors } from './factors/factor-rows.ts';
+import { mayPassFactors } from './factors/factor-rows.ts';
 import { readPasswordStanding, refuseWithoutProof, spendPasswordProofs } from './password-proof.ts';
 import type { PasswordStanding } from './password-proof.ts';
 import { refusePassword } from './password-rules.ts';
@@ -35,13 +35,11 @@ const MERGE_DATA = `update auth.users u set updated_at = now(),
  */
 export function createUpdateUser(parts: AuthParts): AuthHandler {
   return async (context, body) => {
-    const member = await memberOf(parts, context);
+    const member = await memberOf(parts, context, 'open');
     if (member instanceof Response) return member;
+    if (member.lacksSecondFactor && !(await maySetPassword(parts, member, body))) return secondFactorNeeded(401);
     const wait = await parts.limits.take(countersOf('update', { clientAddress: context.var.clientAddress, account: member.userId }));
     if (wait !== null) return tooManyAttempts(wait);
-    if ((body.password || body.email) && (await lacksSecondFactor(parts, member))) {
-      return authError(401, 'insufficient_aal', 'AAL2 session is required to update email or password when MFA is enabled.');
-    }
     if (body.email) return authError(422, 'email_change_disabled', 'The e-mail of an account can not be changed');
     if (body['app_metadata']) return authError(403, 'not_admin', 'Updating app_metadata requires admin privileges');
     const change = typeof body.password === 'string' ? await allowChange(parts, member, body) : null;
@@ -54,19 +52,18 @@ export function createUpdateUser(parts: AuthParts): AuthHandler {
       }
       if (body.data) await transaction.query(MERGE_DATA, [member.userId, JSON.stringify(body.data)]);
       const account = await readAccount(parts, transaction, member.userId);
-      return account ? context.json(accountJson(account)) : sessionNotFound();
+      if (!account) return sessionNotFound();
+      return context.json(member.lacksSecondFactor ? bareAccountJson(account) : accountJson(account));
     });
   };
 }
 
 /**
- * Whether the account has a second factor that the session has not shown. The session's row says so, whatever the token does. A young factor does
- * not stop a session by a mailed link: it may be of whoever the member wants to be rid of.
+ * Whether a session that has yet to show the second factor may set a password all the same: by a mailed link past young factors, which may be
+ * of whoever the member wants to be rid of.
  */
-async function lacksSecondFactor(parts: AuthParts, { userId, sessionId }: AuthMember): Promise<boolean> {
-  if (!(await hasSecondFactor(parts, parts.database, userId))) return false;
-  const [session] = await parts.database.query<{ aal: string | null }>('select aal::text from auth.sessions where id = $1', [sessionId]);
-  return session?.aal !== 'aal2' && !(await mayPassFactors(parts.database, sessionId));
+async function maySetPassword({ database }: AuthParts, { sessionId }: AuthMember, body: AuthBody): Promise<boolean> {
+  return Boolean(body.password && !body.email && !body.data) && (await mayPassFactors(database, sessionId));
 }
 
 /** Judges a change, and hashes the new password, before anything is locked: both take long. */

@@ -2,6 +2,7 @@ import type { RawData, WebSocket } from 'ws';
 import type { Caller, Callers } from '#server/base/caller.ts';
 import type { Logger } from '#server/base/log.ts';
 import { Channel } from './channel.ts';
+import { ENDINGS } from './ended-sessions.ts';
 import type { Hub, Subscriber } from './hub.ts';
 import { asksForReplay, joinRefusal } from './join-request.ts';
 import { REALTIME_LIMITS, TokenBucket } from './limits.ts';
@@ -164,6 +165,7 @@ export class ClientSocket {
     if (answer === 'allowed') return caller;
     if (answer === 'too_many') return 'ClientJoinRateLimitReached: Too many joins per second';
     if (answer === 'session_ended') return 'InvalidJWTToken: The session has ended';
+    if (answer === 'insufficient_aal') return ENDINGS.waiting;
     return `Unauthorized: You do not have permissions to read from this Channel topic: ${topic}`;
   }
 

@@ -158,19 +158,26 @@ export class RealtimeServer {
   #onEnding(payload: unknown): void {
     const { data: ending } = endingSchema.safeParse(payload);
     if (!ending) return;
-    for (const socket of this.#sockets) {
-      socket.endChannels(({ sessionId, uid }) => {
-        if ('user_id' in ending) return uid === ending.user_id ? ENDINGS.suspended : null;
-        return sessionId === ending.session_id ? ENDINGS.ended : null;
-      });
-    }
+    // Whether the session still waits is known by its row: it may have shown the factor within the same transaction.
+    if ('is_waiting' in ending && ending.is_waiting) this.#closeEnded();
+    else
+      for (const socket of this.#sockets) {
+        socket.endChannels(({ sessionId, uid }) => {
+          if ('user_id' in ending) return uid === ending.user_id ? ENDINGS.suspended : null;
+          return sessionId === ending.session_id ? ENDINGS.ended : null;
+        });
+      }
     this.#checkAgain ??= setTimeout(() => {
       this.#checkAgain = undefined;
-      this.closeEndedSessions().catch((error: unknown) => this.#options.log.error({ err: error }, 'ended sessions could not be looked up'));
+      this.#closeEnded();
     }, CHECK_AGAIN_MS).unref();
   }
 
-  /** Ends the channels of members who signed out everywhere, whose account is gone, or who are suspended. */
+  #closeEnded(): void {
+    this.closeEndedSessions().catch((error: unknown) => this.#options.log.error({ err: error }, 'ended sessions could not be looked up'));
+  }
+
+  /** Ends the channels of members who signed out everywhere, whose account is gone, who are suspended, or who have yet to show a second factor. */
   async closeEndedSessions(): Promise<void> {
     const sessions = new Set([...this.#sockets].flatMap((socket) => [...socket.sessions()]));
     if (sessions.size === 0) return;

@@ -5,7 +5,7 @@ import { quoteLiteral } from '#server/database/sql-text.ts';
 import { FairQueue } from '#server/limits/fair-queue.ts';
 import { REALTIME_LIMITS, TokenBuckets } from './limits.ts';
 
-export type TopicAnswer = 'allowed' | 'not_allowed' | 'session_ended' | 'too_many';
+export type TopicAnswer = 'allowed' | 'not_allowed' | 'session_ended' | 'insufficient_aal' | 'too_many';
 
 /** Whether a caller may receive a topic's messages now. */
 export type TopicAccess = (caller: Caller, topic: string) => Promise<TopicAnswer>;
@@ -42,6 +42,7 @@ async function probe(connection: ServerAccess, caller: Caller, topic: string): P
   } catch (error) {
     // The request context asks for the session as well, and refuses a whole transaction without one.
     if (error instanceof Error && 'code' in error && error.code === 'PT401') return 'session_ended';
+    if (error instanceof Error && 'code' in error && error.code === 'PT403') return 'insufficient_aal';
     if (!(error instanceof ProbeDone)) throw error;
   }
   return answer;

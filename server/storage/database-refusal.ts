@@ -6,6 +6,7 @@ const REASONS: Record<string, RefusalReason> = {
   '23505': 'alreadyThere',
   '23503': 'relatedNotFound',
   PT401: 'sessionEnded',
+  PT403: 'insufficientAal',
 };
 /** The messages that the trigger on storage.objects raises, as 42501. */
 const ROOM: Record<string, RefusalReason> = { storage_full: 'storageFull', storage_full_today: 'storageFullToday' };

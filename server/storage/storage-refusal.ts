@@ -69,6 +69,8 @@ const REFUSALS = {
   },
   invalidToken: { statusCode: '400', error: 'InvalidJWT', code: 'InvalidJWT', message: 'The token or the signed address is not valid' },
   sessionEnded: { statusCode: '401', error: 'InvalidJWT', code: 'InvalidJWT', message: 'The session has ended' },
+  /** The message is what the app looks at. */
+  insufficientAal: { statusCode: '403', error: 'Unauthorized', code: 'AccessDenied', message: 'insufficient_aal' },
   noBucket: { statusCode: '404', error: 'Bucket not found', code: 'NoSuchBucket', message: 'Bucket not found' },
   notFound: { statusCode: '404', error: 'not_found', code: 'NoSuchKey', message: 'Object not found' },
   /** The same of the routes for callers, where HTTP says 400 as for all else. */
@@ -98,7 +100,7 @@ export class StorageRefusal extends Error {
 }
 
 // The app and browsers look at these; the Storage API has 400 for them, and the real status in the body alone.
-const STATUSES: Partial<Record<RefusalReason, number>> = { notFound: 404, sessionEnded: 401, diskFull: 507 };
+const STATUSES: Partial<Record<RefusalReason, number>> = { notFound: 404, sessionEnded: 401, insufficientAal: 403, diskFull: 507 };
 
 /** The refusal as the Storage API answers it: HTTP 400 with the real status in the body, except where somebody may try again. */
 export function refusalAnswer(reason: RefusalReason, message: string = REFUSALS[reason].message): Response {

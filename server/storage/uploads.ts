@@ -29,6 +29,9 @@ interface Uploader {
   requireMayWrite: (file: FileName, upload: Upload) => Promise<void>;
 }
 
+const SESSION = `select s.aal::text is distinct from 'aal2' and app.has_second_factor(s.user_id) as lacks_second_factor
+  from auth.sessions s join auth.users u on u.id = s.user_id where s.id = $1 and u.id = $2 and coalesce(s.not_after > now(), true)`;
+
 /** Takes uploads: who, how many at once, how much in all, and the file with its row. */
 export function createUploads(parts: StorageParts) {
   const { connection, rows, rulesOf, addresses, room, lock } = parts;
@@ -49,7 +52,10 @@ export function createUploads(parts: StorageParts) {
     };
   }
 
-  /** An address to upload to is good while the session goes on that asked for it: not after a sign-out, nor without the account. */
+  /**
+   * An address to upload to is good while the session goes on that asked for it: not after a sign-out, nor without the account, nor before a
+   * second factor that came meanwhile.
+   */
   function bySignedAddress(context: Context<AppEnv>, file: FileName): Uploader {
     const { memberId, sessionId, replaces } = addresses.requireUpload(context.req.query('token'), file);
     return {
@@ -57,11 +63,9 @@ export function createUploads(parts: StorageParts) {
       replaces,
       async requireStill() {
         if (memberId === null) return;
-        const session = await connection.query(
-          'select from auth.sessions s join auth.users u on u.id = s.user_id where s.id = $1 and u.id = $2',
-          [sessionId, memberId],
-        );
-        if (session.length === 0) throw new StorageRefusal('sessionEnded');
+        const [session] = await connection.query<{ lacks_second_factor: boolean }>(SESSION, [sessionId, memberId]);
+        if (!session) throw new StorageRefusal('sessionEnded');
+        if (session.lacks_second_factor) throw new StorageRefusal('insufficientAal');
       },
       async requireMayWrite() {
         if (!replaces && (await rows.find(null, 'storage.object.upload_signed', file))) throw new StorageRefusal('alreadyThere');

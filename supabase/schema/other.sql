@@ -35,6 +35,10 @@ create type app.report_target as (
 
 CREATE TRIGGER club_factor_added AFTER UPDATE OF status ON auth.mfa_factors FOR EACH ROW WHEN ((((old.status)::text <> 'verified'::text) AND ((new.status)::text = 'verified'::text))) EXECUTE FUNCTION app.on_staff_factor_changed();
 
+CREATE TRIGGER club_factor_gone AFTER DELETE ON auth.mfa_factors FOR EACH ROW WHEN (((old.status)::text = 'verified'::text)) EXECUTE FUNCTION app.on_factor_in_use();
+
+CREATE TRIGGER club_factor_in_use AFTER INSERT OR UPDATE OF status ON auth.mfa_factors FOR EACH ROW WHEN (((new.status)::text = 'verified'::text)) EXECUTE FUNCTION app.on_factor_in_use();
+
 CREATE TRIGGER club_factor_removed AFTER DELETE ON auth.mfa_factors FOR EACH ROW WHEN (((old.status)::text = 'verified'::text)) EXECUTE FUNCTION app.on_staff_factor_changed();
 
 CREATE TRIGGER club_files_added AFTER INSERT ON storage.objects REFERENCING NEW TABLE AS files_after FOR EACH STATEMENT EXECUTE FUNCTION app.note_member_files();
@@ -44,6 +48,10 @@ CREATE TRIGGER club_files_changed AFTER UPDATE ON storage.objects REFERENCING OL
 CREATE TRIGGER club_files_emptied AFTER TRUNCATE ON storage.objects FOR EACH STATEMENT EXECUTE FUNCTION app.note_member_files();
 
 CREATE TRIGGER club_files_removed AFTER DELETE ON storage.objects REFERENCING OLD TABLE AS files_before FOR EACH STATEMENT EXECUTE FUNCTION app.note_member_files();
+
+CREATE TRIGGER club_session_shown BEFORE UPDATE ON auth.sessions FOR EACH ROW WHEN ((((old.aal)::text IS DISTINCT FROM 'aal2'::text) AND ((new.aal)::text = 'aal2'::text))) EXECUTE FUNCTION app.on_session_shown();
+
+CREATE TRIGGER club_session_waits BEFORE INSERT OR UPDATE ON auth.sessions FOR EACH ROW WHEN ((((new.aal)::text IS DISTINCT FROM 'aal2'::text) AND (new.not_after IS NULL))) EXECUTE FUNCTION app.on_session_waiting();
 
 CREATE TRIGGER club_account_confirmed AFTER UPDATE OF email_confirmed_at ON auth.users FOR EACH ROW WHEN (((old.email_confirmed_at IS NULL) <> (new.email_confirmed_at IS NULL))) EXECUTE FUNCTION app.on_account_confirmed();
 
@@ -74,6 +82,10 @@ create policy "Staff join the topics of challenges" on realtime.messages for sel
 
 create policy "Suspended members join no topic" on realtime.messages as restrictive for select to authenticated
   using ((NOT ( SELECT app.am_i_suspended() AS am_i_suspended)));
+
+create policy "Whoever has a second factor has shown it" on realtime.messages as restrictive for all to authenticated
+  using ((NOT ( SELECT app.lacks_second_factor() AS lacks_second_factor)))
+  with check ((NOT ( SELECT app.lacks_second_factor() AS lacks_second_factor)));
 
 create policy "Members delete their own pictures" on storage.objects for delete to authenticated
   using (((bucket_id = ANY (ARRAY['profile-images'::text, 'workout-images'::text])) AND ((storage.foldername(name))[1] = (( SELECT auth.uid() AS uid))::text)));
@@ -125,6 +137,10 @@ create policy "Suspended members replace no files" on storage.objects as restric
 
 create policy "Suspended members upload no files" on storage.objects as restrictive for insert to authenticated
   with check ((NOT ( SELECT app.am_i_suspended() AS am_i_suspended)));
+
+create policy "Whoever has a second factor has shown it" on storage.objects as restrictive for all to authenticated
+  using ((NOT ( SELECT app.lacks_second_factor() AS lacks_second_factor)))
+  with check ((NOT ( SELECT app.lacks_second_factor() AS lacks_second_factor)));
 
 -- Buckets of Storage
 

@@ -1470,6 +1470,10 @@ export type Database = {
         };
         Returns: Json;
       };
+      second_factor_shown: {
+        Args: Record<string, never>;
+        Returns: boolean;
+      };
       set_close_friends: {
         Args: {
           p_wanted: boolean;

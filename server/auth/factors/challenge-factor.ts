@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { AuthHandler, AuthParts } from '../auth-context.ts';
 import { countersOf, tooManyAttempts } from '../auth-limits.ts';
-import { memberOf } from '../auth-member.ts';
+import { memberOf, secondFactorNeeded } from '../auth-member.ts';
 import { inTransaction } from '../auth-transaction.ts';
 import { deviceOf } from '../sessions.ts';
 import { factorNotFound, lockFactor } from './factor-rows.ts';
@@ -21,13 +21,14 @@ const NOTE = 'update auth.mfa_factors set last_challenged_at = clock_timestamp()
 /** POST /factors/{id}/challenge: begins what a code of the factor ends. */
 export function createChallengeFactor(parts: AuthParts): AuthHandler {
   return async (context) => {
-    const member = await memberOf(parts, context);
+    const member = await memberOf(parts, context, 'open');
     if (member instanceof Response) return member;
     const wait = await parts.limits.take(countersOf('factor', { clientAddress: context.var.clientAddress, account: member.userId }));
     if (wait !== null) return tooManyAttempts(wait);
     return inTransaction(parts, async (transaction) => {
       const factor = await lockFactor(parts, transaction, { factorId: factorIdIn(context.req.path), userId: member.userId });
       if (!factor) return factorNotFound();
+      if (member.lacksSecondFactor && !factor.isVerified) return secondFactorNeeded();
       await transaction.query(FORGET_OLD, [factor.id]);
       const id = randomUUID();
       const [made] = await transaction.query<{ at: number }>(CHALLENGE, [id, factor.id, deviceOf(context).address ?? UNKNOWN_ADDRESS]);

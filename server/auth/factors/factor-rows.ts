@@ -28,7 +28,6 @@ const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 const LOCK_ACCOUNT = 'select email from auth.users where id = $1 for no key update';
 const LOCK_SESSION = `select coalesce(aal::text, 'aal1') as aal from auth.sessions where id = $1 and user_id = $2 for update`;
 const FACTOR = `select id, status = 'verified' as is_verified, secret from auth.mfa_factors where id = $1 and user_id = $2 for update`;
-const VERIFIED = `select id, secret from auth.mfa_factors where user_id = $1 and status = 'verified'`;
 
 /** Whether a text is an id of a factor or a challenge at all. */
 export function isFactorId(text: string | null | undefined): text is string {
@@ -52,16 +51,6 @@ export async function lockFactor(
   const [row] = await transaction.query<FactorRow>(FACTOR, [factorId, userId]);
   const secret = row && factorSecrets.open(row.id, row.secret);
   return row && typeof secret === 'string' ? { id: row.id, isVerified: row.is_verified, secret } : undefined;
-}
-
-/** Whether a member has a second factor that is in use. */
-export async function hasSecondFactor(
-  { factorSecrets }: Pick<AuthParts, 'factorSecrets'>,
-  database: SqlRunner,
-  userId: string,
-): Promise<boolean> {
-  const rows = await database.query<{ id: string; secret: string | null }>(VERIFIED, [userId]);
-  return rows.some(({ id, secret }) => factorSecrets.open(id, secret) !== null);
 }
 
 /** Whether a mailed link opened the session and each second factor is too young to stop it (app.may_pass_factors). */

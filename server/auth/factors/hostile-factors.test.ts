@@ -193,7 +193,7 @@ describe.each(ENGINES)('who tries the second factor on %s', (engine) => {
       expect((await visitor.auth.verifyOtp({ token_hash: await at.club.tokenHashFor(member.email), type: 'recovery' })).error).toBeNull();
       expect(told(await visitor.auth.updateUser({ password: 'outra-senha-de-teste' }))).toBe('401 insufficient_aal');
       expect(told(await visitor.auth.updateUser({ email: 'outra@membro.example' }))).toBe('401 insufficient_aal');
-      expect(told(await visitor.auth.updateUser({ data: { bio: 'x' } }))).toBe('done');
+      expect(told(await visitor.auth.updateUser({ data: { bio: 'x' } }))).toBe('401 insufficient_aal');
       expect(await verify(visitor, authenticator, authenticator.code())).toBe('done');
       expect(told(await visitor.auth.updateUser({ password: 'outra-senha-de-teste' }))).toBe('done');
     });

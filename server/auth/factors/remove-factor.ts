@@ -1,9 +1,8 @@
 import type { SqlRunner } from '#server/database/club-connection.ts';
 import { noteAccess } from '../access-records.ts';
 import type { AuthHandler, AuthParts } from '../auth-context.ts';
-import { authError } from '../auth-error.ts';
 import { countersOf, tooManyAttempts } from '../auth-limits.ts';
-import { memberOf, sessionNotFound } from '../auth-member.ts';
+import { memberOf, secondFactorNeeded, sessionNotFound } from '../auth-member.ts';
 import type { AuthMember } from '../auth-member.ts';
 import { inTransaction } from '../auth-transaction.ts';
 import { deviceOf } from '../sessions.ts';
@@ -16,8 +15,9 @@ import { factorNotFound, lockFactor, lockSession, mayPassFactors } from './facto
  */
 export function createRemoveFactor(parts: AuthParts): AuthHandler {
   return async (context) => {
-    const member = await memberOf(parts, context);
+    const member = await memberOf(parts, context, 'open');
     if (member instanceof Response) return member;
+    if (member.lacksSecondFactor && !(await mayPassFactors(parts.database, member.sessionId))) return secondFactorNeeded(422);
     const wait = await parts.limits.take(countersOf('factor', { clientAddress: context.var.clientAddress, account: member.userId }));
     if (wait !== null) return tooManyAttempts(wait);
     return inTransaction(parts, async (transaction) => {
@@ -27,7 +27,7 @@ export function createRemoveFactor(parts: AuthParts): AuthHandler {
       if (!factor) return factorNotFound();
       const isByLink = factor.isVerified && session.aal !== 'aal2';
       if (isByLink && !(await mayPassFactors(transaction, member.sessionId))) {
-        return authError(422, 'insufficient_aal', 'AAL2 required to unenroll verified factor');
+        return secondFactorNeeded(422);
       }
       await transaction.query('select app.forget_factor($1)', [factor.id]);
       if (isByLink) await putOutOthers(transaction, member);

@@ -4,7 +4,7 @@ import { noteAccess } from '../access-records.ts';
 import type { AuthHandler, AuthParts } from '../auth-context.ts';
 import { authError } from '../auth-error.ts';
 import { countersOf, tooManyAttempts } from '../auth-limits.ts';
-import { memberOf, sessionNotFound } from '../auth-member.ts';
+import { memberOf, secondFactorNeeded, sessionNotFound } from '../auth-member.ts';
 import type { AuthMember } from '../auth-member.ts';
 import { inTransaction } from '../auth-transaction.ts';
 import { deviceOf, grantSession, sessionAnswer } from '../sessions.ts';
@@ -50,7 +50,7 @@ const FORGET_CODES = `delete from app.mfa_code_uses u where u.user_id = $1 and n
  */
 export function createVerifyFactor(parts: AuthParts, now: () => number = Date.now): AuthHandler {
   return async (context, body) => {
-    const member = await memberOf(parts, context);
+    const member = await memberOf(parts, context, 'open');
     if (member instanceof Response) return member;
     const counters = countersOf('factor', { clientAddress: context.var.clientAddress, account: member.userId });
     const wait = await parts.limits.take(counters);
@@ -62,6 +62,7 @@ export function createVerifyFactor(parts: AuthParts, now: () => number = Date.no
       if (!(await lockSession(transaction, member))) return sessionNotFound();
       const factor = await lockFactor(parts, transaction, { factorId: factorIdIn(context.req.path), userId: member.userId });
       if (!factor) return factorNotFound();
+      if (member.lacksSecondFactor && !factor.isVerified) return secondFactorNeeded();
       const refusal =
         (await refuseChallenge(transaction, { factor, answered, device })) ??
         (await refuseCode(transaction, { factor, code: answered.code, member, device, at: now() }));

@@ -27,5 +27,9 @@ alter table public.benefit_uses enable row level security;
 create policy "Members read their own uses" on public.benefit_uses for select to authenticated
   using ((user_id = ( SELECT auth.uid() AS uid)));
 
+create policy "Whoever has a second factor has shown it" on public.benefit_uses as restrictive for all to authenticated
+  using ((NOT ( SELECT app.lacks_second_factor() AS lacks_second_factor)))
+  with check ((NOT ( SELECT app.lacks_second_factor() AS lacks_second_factor)));
+
 grant select on public.benefit_uses to authenticated;
 grant all on public.benefit_uses to service_role;

@@ -18,5 +18,9 @@ alter table public.challenge_21_probe enable row level security;
 create policy "Members read the probe" on public.challenge_21_probe for select to authenticated
   using (true);
 
+create policy "Whoever has a second factor has shown it" on public.challenge_21_probe as restrictive for all to authenticated
+  using ((NOT ( SELECT app.lacks_second_factor() AS lacks_second_factor)))
+  with check ((NOT ( SELECT app.lacks_second_factor() AS lacks_second_factor)));
+
 grant select on public.challenge_21_probe to authenticated;
 grant all on public.challenge_21_probe to service_role;

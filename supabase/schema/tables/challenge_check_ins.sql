@@ -46,5 +46,9 @@ create policy "Members check in unseen by whom they block" on public.challenge_c
 create policy "Members read their own and fellow participants' check-ins" on public.challenge_check_ins for select to authenticated
   using (((user_id = ( SELECT auth.uid() AS uid)) OR ((challenge_id IN ( SELECT app.my_challenge_ids() AS my_challenge_ids)) AND app.is_active_participant(challenge_id, user_id))));
 
+create policy "Whoever has a second factor has shown it" on public.challenge_check_ins as restrictive for all to authenticated
+  using ((NOT ( SELECT app.lacks_second_factor() AS lacks_second_factor)))
+  with check ((NOT ( SELECT app.lacks_second_factor() AS lacks_second_factor)));
+
 grant select on public.challenge_check_ins to authenticated;
 grant all on public.challenge_check_ins to service_role;

@@ -32,4 +32,8 @@ CREATE TRIGGER challenge_days_touch BEFORE UPDATE ON public.challenge_days FOR E
 
 alter table public.challenge_days enable row level security;
 
+create policy "Whoever has a second factor has shown it" on public.challenge_days as restrictive for all to authenticated
+  using ((NOT ( SELECT app.lacks_second_factor() AS lacks_second_factor)))
+  with check ((NOT ( SELECT app.lacks_second_factor() AS lacks_second_factor)));
+
 grant all on public.challenge_days to service_role;

@@ -20,5 +20,9 @@ alter table public.challenge_milestones enable row level security;
 create policy "Members read what each milestone takes" on public.challenge_milestones for select to authenticated
   using (true);
 
+create policy "Whoever has a second factor has shown it" on public.challenge_milestones as restrictive for all to authenticated
+  using ((NOT ( SELECT app.lacks_second_factor() AS lacks_second_factor)))
+  with check ((NOT ( SELECT app.lacks_second_factor() AS lacks_second_factor)));
+
 grant select on public.challenge_milestones to authenticated;
 grant all on public.challenge_milestones to service_role;

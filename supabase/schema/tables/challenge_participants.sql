@@ -40,5 +40,9 @@ create policy "Members read themselves and fellow participants" on public.challe
 create policy "Members take part unseen by whom they block" on public.challenge_participants as restrictive for select to authenticated
   using ((user_id <> ALL (( SELECT app.hidden_from_me() AS hidden_from_me)::uuid[])));
 
+create policy "Whoever has a second factor has shown it" on public.challenge_participants as restrictive for all to authenticated
+  using ((NOT ( SELECT app.lacks_second_factor() AS lacks_second_factor)))
+  with check ((NOT ( SELECT app.lacks_second_factor() AS lacks_second_factor)));
+
 grant delete, insert, select on public.challenge_participants to authenticated;
 grant all on public.challenge_participants to service_role;

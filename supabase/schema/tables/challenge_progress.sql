@@ -77,5 +77,9 @@ create policy "Members stand unseen by whom they block" on public.challenge_prog
 create policy "Participants may send their own first progress" on public.challenge_progress for insert to authenticated
   with check ((user_id = ( SELECT auth.uid() AS uid)));
 
+create policy "Whoever has a second factor has shown it" on public.challenge_progress as restrictive for all to authenticated
+  using ((NOT ( SELECT app.lacks_second_factor() AS lacks_second_factor)))
+  with check ((NOT ( SELECT app.lacks_second_factor() AS lacks_second_factor)));
+
 grant insert, select on public.challenge_progress to authenticated;
 grant all on public.challenge_progress to service_role;

@@ -28,5 +28,9 @@ alter table public.challenge_results enable row level security;
 create policy "Members read their own results" on public.challenge_results for select to authenticated
   using ((user_id = ( SELECT auth.uid() AS uid)));
 
+create policy "Whoever has a second factor has shown it" on public.challenge_results as restrictive for all to authenticated
+  using ((NOT ( SELECT app.lacks_second_factor() AS lacks_second_factor)))
+  with check ((NOT ( SELECT app.lacks_second_factor() AS lacks_second_factor)));
+
 grant select on public.challenge_results to authenticated;
 grant all on public.challenge_results to service_role;

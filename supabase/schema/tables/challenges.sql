@@ -72,5 +72,9 @@ alter table public.challenges enable row level security;
 create policy "Members read all challenges" on public.challenges for select to authenticated
   using (true);
 
+create policy "Whoever has a second factor has shown it" on public.challenges as restrictive for all to authenticated
+  using ((NOT ( SELECT app.lacks_second_factor() AS lacks_second_factor)))
+  with check ((NOT ( SELECT app.lacks_second_factor() AS lacks_second_factor)));
+
 grant select on public.challenges to authenticated;
 grant all on public.challenges to service_role;

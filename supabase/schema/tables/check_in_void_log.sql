@@ -35,4 +35,8 @@ CREATE INDEX check_in_void_log_user_idx ON public.check_in_void_log USING btree 
 
 alter table public.check_in_void_log enable row level security;
 
+create policy "Whoever has a second factor has shown it" on public.check_in_void_log as restrictive for all to authenticated
+  using ((NOT ( SELECT app.lacks_second_factor() AS lacks_second_factor)))
+  with check ((NOT ( SELECT app.lacks_second_factor() AS lacks_second_factor)));
+
 grant all on public.check_in_void_log to service_role;

@@ -24,5 +24,9 @@ alter table public.close_friends enable row level security;
 create policy "Members read their own wish for Close Friends" on public.close_friends for select to authenticated
   using ((user_id = ( SELECT auth.uid() AS uid)));
 
+create policy "Whoever has a second factor has shown it" on public.close_friends as restrictive for all to authenticated
+  using ((NOT ( SELECT app.lacks_second_factor() AS lacks_second_factor)))
+  with check ((NOT ( SELECT app.lacks_second_factor() AS lacks_second_factor)));
+
 grant select on public.close_friends to authenticated;
 grant all on public.close_friends to service_role;

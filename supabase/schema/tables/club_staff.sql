@@ -23,3 +23,7 @@ CREATE TRIGGER club_staff_ranked AFTER INSERT OR DELETE ON public.club_staff FOR
 CREATE TRIGGER club_staff_touch BEFORE UPDATE ON public.club_staff FOR EACH ROW EXECUTE FUNCTION app.touch_updated_at();
 
 alter table public.club_staff enable row level security;
+
+create policy "Whoever has a second factor has shown it" on public.club_staff as restrictive for all to authenticated
+  using ((NOT ( SELECT app.lacks_second_factor() AS lacks_second_factor)))
+  with check ((NOT ( SELECT app.lacks_second_factor() AS lacks_second_factor)));

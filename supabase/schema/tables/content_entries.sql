@@ -31,5 +31,9 @@ create policy "Members read the content their plan opens" on public.content_entr
 create policy "Members read the programme through their challenge" on public.content_entries as restrictive for select to authenticated
   using ((collection <> 'programme'::text));
 
+create policy "Whoever has a second factor has shown it" on public.content_entries as restrictive for all to authenticated
+  using ((NOT ( SELECT app.lacks_second_factor() AS lacks_second_factor)))
+  with check ((NOT ( SELECT app.lacks_second_factor() AS lacks_second_factor)));
+
 grant select on public.content_entries to authenticated;
 grant all on public.content_entries to service_role;

@@ -27,5 +27,9 @@ alter table public.event_codes enable row level security;
 create policy "Experts read codes that still hold" on public.event_codes for select to authenticated
   using (((( SELECT app.my_level() AS my_level) = 'expert'::text) AND (last_day >= ( SELECT app.club_today() AS club_today))));
 
+create policy "Whoever has a second factor has shown it" on public.event_codes as restrictive for all to authenticated
+  using ((NOT ( SELECT app.lacks_second_factor() AS lacks_second_factor)))
+  with check ((NOT ( SELECT app.lacks_second_factor() AS lacks_second_factor)));
+
 grant select on public.event_codes to authenticated;
 grant all on public.event_codes to service_role;

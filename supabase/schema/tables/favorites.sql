@@ -28,5 +28,9 @@ create policy "Members read their favorites of what their plan opens" on public.
 create policy "Members unmark their own favorites" on public.favorites for delete to authenticated
   using ((user_id = ( SELECT auth.uid() AS uid)));
 
+create policy "Whoever has a second factor has shown it" on public.favorites as restrictive for all to authenticated
+  using ((NOT ( SELECT app.lacks_second_factor() AS lacks_second_factor)))
+  with check ((NOT ( SELECT app.lacks_second_factor() AS lacks_second_factor)));
+
 grant delete, insert, select on public.favorites to authenticated;
 grant all on public.favorites to service_role;

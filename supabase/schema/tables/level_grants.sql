@@ -36,5 +36,9 @@ alter table public.level_grants enable row level security;
 create policy "Members read their own grants" on public.level_grants for select to authenticated
   using ((user_id = ( SELECT auth.uid() AS uid)));
 
+create policy "Whoever has a second factor has shown it" on public.level_grants as restrictive for all to authenticated
+  using ((NOT ( SELECT app.lacks_second_factor() AS lacks_second_factor)))
+  with check ((NOT ( SELECT app.lacks_second_factor() AS lacks_second_factor)));
+
 grant select on public.level_grants to authenticated;
 grant all on public.level_grants to service_role;

@@ -30,5 +30,9 @@ create policy "Members go on with workouts that their plan opens" on public.libr
 create policy "Members read their own progress in the library" on public.library_progress for select to authenticated
   using ((user_id = ( SELECT auth.uid() AS uid)));
 
+create policy "Whoever has a second factor has shown it" on public.library_progress as restrictive for all to authenticated
+  using ((NOT ( SELECT app.lacks_second_factor() AS lacks_second_factor)))
+  with check ((NOT ( SELECT app.lacks_second_factor() AS lacks_second_factor)));
+
 grant insert, select, update on public.library_progress to authenticated;
 grant all on public.library_progress to service_role;

@@ -20,5 +20,9 @@ alter table public.member_cards enable row level security;
 create policy "Members read their own card" on public.member_cards for select to authenticated
   using ((user_id = ( SELECT auth.uid() AS uid)));
 
+create policy "Whoever has a second factor has shown it" on public.member_cards as restrictive for all to authenticated
+  using ((NOT ( SELECT app.lacks_second_factor() AS lacks_second_factor)))
+  with check ((NOT ( SELECT app.lacks_second_factor() AS lacks_second_factor)));
+
 grant select on public.member_cards to authenticated;
 grant all on public.member_cards to service_role;

@@ -29,5 +29,9 @@ alter table public.member_consents enable row level security;
 create policy "Members read their own consents" on public.member_consents for select to authenticated
   using ((user_id = ( SELECT auth.uid() AS uid)));
 
+create policy "Whoever has a second factor has shown it" on public.member_consents as restrictive for all to authenticated
+  using ((NOT ( SELECT app.lacks_second_factor() AS lacks_second_factor)))
+  with check ((NOT ( SELECT app.lacks_second_factor() AS lacks_second_factor)));
+
 grant select on public.member_consents to authenticated;
 grant all on public.member_consents to service_role;

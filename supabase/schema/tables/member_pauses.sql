@@ -30,4 +30,8 @@ alter table public.member_pauses enable row level security;
 create policy "Members read their own pauses" on public.member_pauses for select to authenticated
   using ((user_id = ( SELECT auth.uid() AS uid)));
 
+create policy "Whoever has a second factor has shown it" on public.member_pauses as restrictive for all to authenticated
+  using ((NOT ( SELECT app.lacks_second_factor() AS lacks_second_factor)))
+  with check ((NOT ( SELECT app.lacks_second_factor() AS lacks_second_factor)));
+
 grant select on public.member_pauses to authenticated;

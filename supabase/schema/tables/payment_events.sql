@@ -14,4 +14,8 @@ comment on column public.payment_events.received_at is 'When it was handled';
 
 alter table public.payment_events enable row level security;
 
+create policy "Whoever has a second factor has shown it" on public.payment_events as restrictive for all to authenticated
+  using ((NOT ( SELECT app.lacks_second_factor() AS lacks_second_factor)))
+  with check ((NOT ( SELECT app.lacks_second_factor() AS lacks_second_factor)));
+
 grant all on public.payment_events to service_role;

@@ -38,5 +38,9 @@ create policy "Members read their own receipts" on public.payment_receipts for s
    FROM public.subscriptions s
   WHERE ((s.id = payment_receipts.subscription_id) AND (s.user_id = ( SELECT auth.uid() AS uid))))));
 
+create policy "Whoever has a second factor has shown it" on public.payment_receipts as restrictive for all to authenticated
+  using ((NOT ( SELECT app.lacks_second_factor() AS lacks_second_factor)))
+  with check ((NOT ( SELECT app.lacks_second_factor() AS lacks_second_factor)));
+
 grant select on public.payment_receipts to authenticated;
 grant all on public.payment_receipts to service_role;

@@ -27,4 +27,8 @@ CREATE INDEX pending_user_levels_applied_to_idx ON public.pending_user_levels US
 
 alter table public.pending_user_levels enable row level security;
 
+create policy "Whoever has a second factor has shown it" on public.pending_user_levels as restrictive for all to authenticated
+  using ((NOT ( SELECT app.lacks_second_factor() AS lacks_second_factor)))
+  with check ((NOT ( SELECT app.lacks_second_factor() AS lacks_second_factor)));
+
 grant all on public.pending_user_levels to service_role;

@@ -84,5 +84,9 @@ create policy "Members edit their own profile" on public.profiles for update to 
 create policy "Members read their own profile" on public.profiles for select to authenticated
   using ((id = ( SELECT auth.uid() AS uid)));
 
+create policy "Whoever has a second factor has shown it" on public.profiles as restrictive for all to authenticated
+  using ((NOT ( SELECT app.lacks_second_factor() AS lacks_second_factor)))
+  with check ((NOT ( SELECT app.lacks_second_factor() AS lacks_second_factor)));
+
 grant insert, select, update on public.profiles to authenticated;
 grant all on public.profiles to service_role;

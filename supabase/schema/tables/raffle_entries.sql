@@ -23,5 +23,9 @@ alter table public.raffle_entries enable row level security;
 create policy "Members read their own numbers" on public.raffle_entries for select to authenticated
   using ((user_id = ( SELECT auth.uid() AS uid)));
 
+create policy "Whoever has a second factor has shown it" on public.raffle_entries as restrictive for all to authenticated
+  using ((NOT ( SELECT app.lacks_second_factor() AS lacks_second_factor)))
+  with check ((NOT ( SELECT app.lacks_second_factor() AS lacks_second_factor)));
+
 grant select on public.raffle_entries to authenticated;
 grant all on public.raffle_entries to service_role;

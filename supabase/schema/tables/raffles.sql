@@ -36,5 +36,9 @@ create policy "Experts read raffles to come, and members those they were in" on 
    FROM public.raffle_entries e
   WHERE ((e.raffle_id = raffles.id) AND (e.user_id = ( SELECT auth.uid() AS uid)))))));
 
+create policy "Whoever has a second factor has shown it" on public.raffles as restrictive for all to authenticated
+  using ((NOT ( SELECT app.lacks_second_factor() AS lacks_second_factor)))
+  with check ((NOT ( SELECT app.lacks_second_factor() AS lacks_second_factor)));
+
 grant select on public.raffles to authenticated;
 grant all on public.raffles to service_role;

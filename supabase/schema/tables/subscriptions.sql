@@ -71,5 +71,9 @@ alter table public.subscriptions enable row level security;
 create policy "Members read their own subscriptions" on public.subscriptions for select to authenticated
   using ((user_id = ( SELECT auth.uid() AS uid)));
 
+create policy "Whoever has a second factor has shown it" on public.subscriptions as restrictive for all to authenticated
+  using ((NOT ( SELECT app.lacks_second_factor() AS lacks_second_factor)))
+  with check ((NOT ( SELECT app.lacks_second_factor() AS lacks_second_factor)));
+
 grant select on public.subscriptions to authenticated;
 grant all on public.subscriptions to service_role;

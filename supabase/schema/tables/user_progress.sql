@@ -40,5 +40,9 @@ alter table public.user_progress enable row level security;
 create policy "Members read their own totals" on public.user_progress for select to authenticated
   using ((user_id = ( SELECT auth.uid() AS uid)));
 
+create policy "Whoever has a second factor has shown it" on public.user_progress as restrictive for all to authenticated
+  using ((NOT ( SELECT app.lacks_second_factor() AS lacks_second_factor)))
+  with check ((NOT ( SELECT app.lacks_second_factor() AS lacks_second_factor)));
+
 grant select on public.user_progress to authenticated;
 grant all on public.user_progress to service_role;

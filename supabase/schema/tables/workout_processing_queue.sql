@@ -36,5 +36,9 @@ alter table public.workout_processing_queue enable row level security;
 create policy "Members read their own processing queue" on public.workout_processing_queue for select to authenticated
   using ((user_id = ( SELECT auth.uid() AS uid)));
 
+create policy "Whoever has a second factor has shown it" on public.workout_processing_queue as restrictive for all to authenticated
+  using ((NOT ( SELECT app.lacks_second_factor() AS lacks_second_factor)))
+  with check ((NOT ( SELECT app.lacks_second_factor() AS lacks_second_factor)));
+
 grant select on public.workout_processing_queue to authenticated;
 grant all on public.workout_processing_queue to service_role;

@@ -83,5 +83,9 @@ create policy "Members read their own and fellow participants' workouts" on publ
 create policy "Members train unseen by whom they block" on public.workout_records as restrictive for select to authenticated
   using ((user_id <> ALL (( SELECT app.hidden_from_me() AS hidden_from_me)::uuid[])));
 
+create policy "Whoever has a second factor has shown it" on public.workout_records as restrictive for all to authenticated
+  using ((NOT ( SELECT app.lacks_second_factor() AS lacks_second_factor)))
+  with check ((NOT ( SELECT app.lacks_second_factor() AS lacks_second_factor)));
+
 grant delete, select, update on public.workout_records to authenticated;
 grant all on public.workout_records to service_role;
