@@ -124,5 +124,5 @@ test('a form with the fields that supabase-js and others send is still taken', a
   const answer = await club.request(`/storage/v1/object/workout-images/${ana.id}/boa.jpg`, { method: 'POST', headers, body: form });
   expect(answer.status).toBe(200);
   const stored = await club.request(`/storage/v1/object/public/workout-images/${ana.id}/boa.jpg`);
-  expect([stored.headers.get('content-type'), stored.headers.get('cache-control')]).toEqual(['image/jpeg', 'public, max-age=60']);
+  expect([stored.headers.get('content-type'), stored.headers.get('cache-control')]).toEqual(['image/jpeg', 'public, max-age=3600']);
 });

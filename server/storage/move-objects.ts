@@ -2,7 +2,8 @@ import type { Context } from 'hono';
 import { z } from 'zod';
 import type { AppEnv } from '#server/http/http-types.ts';
 import { callerOf } from '#server/http/recognize-caller.ts';
-import { requireGoodName } from './object-name.ts';
+import { cachingOf } from './file-caching.ts';
+import { requireNameFor } from './object-name.ts';
 import { readJson } from './read-json.ts';
 import type { FileName } from './storage-backend.ts';
 import { lockKeyOf } from './storage-parts.ts';
@@ -23,9 +24,10 @@ export function createMoveObjects(parts: StorageParts) {
   /** @throws StorageRefusal `malformed`, `badName`, `noBucket` */
   async function readNames(context: Context<AppEnv>): Promise<{ from: FileName; to: FileName }> {
     const { bucketId, sourceKey, destinationBucket, destinationKey } = await readJson(context, moveSchema);
-    requireGoodName(destinationKey);
+    const to = { bucket: destinationBucket ?? bucketId, name: destinationKey };
+    requireNameFor(callerOf(context).uid, to);
     if (!(await rulesOf(bucketId))) throw new StorageRefusal('noBucket');
-    return { from: { bucket: bucketId, name: sourceKey }, to: { bucket: destinationBucket ?? bucketId, name: destinationKey } };
+    return { from: { bucket: bucketId, name: sourceKey }, to };
   }
 
   return {
@@ -56,7 +58,7 @@ export function createMoveObjects(parts: StorageParts) {
       if (!source) throw new StorageRefusal('noObject');
       const row = await room.within(caller.uid, Number(source.metadata?.['size'] ?? 0), async () =>
         lock.all([lockKeyOf(from), lockKeyOf(to)], async () => {
-          const metadata = source.metadata ?? {};
+          const metadata = { ...source.metadata, cacheControl: cachingOf(to.bucket) };
           const copy = { ...to, memberId: caller.uid, metadata, userMetadata: source.user_metadata };
           await rows.requireMayWrite(caller, COPY, copy, replaces);
           const { eTag, lastModified } = await backend.copy(from, to);

@@ -1,3 +1,4 @@
+import { isPictureName, PICTURE_BUCKETS } from '#domain/picture-name.ts';
 import type { FileName } from './storage-backend.ts';
 import { StorageRefusal } from './storage-refusal.ts';
 
@@ -36,6 +37,18 @@ export function requireGoodName(name: string): void {
   const parts = name.split('/');
   const isGood = parts[0] !== '' && !parts.includes('..') && !parts.includes('.') && !hasControls(name);
   if (!isGood || Buffer.byteLength(name) > LONGEST_NAME) throw new StorageRefusal('badName', `Invalid key: ${name}`);
+}
+
+/**
+ * Whether a member may call a new file so: also, where members' pictures are, as a workout and a profile take it. The policies ask the same; here it
+ * is asked before an upload is read. The club itself brings files back under names of before.
+ * @param memberId null for the club
+ * @throws StorageRefusal `badName`
+ */
+export function requireNameFor(memberId: string | null, { bucket, name }: FileName): void {
+  requireGoodName(name);
+  if (memberId !== null && PICTURE_BUCKETS.includes(bucket) && !isPictureName(name))
+    throw new StorageRefusal('badName', `Invalid key: ${name}`);
 }
 
 const hasControls = (text: string) => /\p{Cc}/u.test(text);

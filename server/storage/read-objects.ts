@@ -1,6 +1,7 @@
 import type { Context } from 'hono';
 import type { AppEnv } from '#server/http/http-types.ts';
 import { callerOf } from '#server/http/recognize-caller.ts';
+import { cachingOf } from './file-caching.ts';
 import { fileIn } from './object-name.ts';
 import type { ObjectRow } from './object-rows.ts';
 import { isPublicFile } from './public-files.ts';
@@ -74,7 +75,7 @@ function hasRights({ var: { caller } }: Context<AppEnv>): boolean {
 
 /** The answer of the Storage API about a file. */
 function infoOf({ id, name, version, bucket_id, metadata, user_metadata, updated_at, created_at }: ObjectRow) {
-  const { size = null, mimetype = null, cacheControl = null, eTag = null } = metadata ?? {};
+  const { size = null, mimetype = null, eTag = null } = metadata ?? {};
   return {
     id,
     name,
@@ -82,7 +83,7 @@ function infoOf({ id, name, version, bucket_id, metadata, user_metadata, updated
     bucket_id,
     size,
     content_type: mimetype,
-    cache_control: cacheControl,
+    cache_control: cachingOf(bucket_id),
     etag: eTag,
     metadata: user_metadata,
     last_modified: updated_at,

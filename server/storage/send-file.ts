@@ -17,16 +17,17 @@ async function headOf(backend: StorageBackend, file: FileName): Promise<FileFact
  */
 export async function sendFile(context: Context<AppEnv>, backend: StorageBackend, file: FileName, audience: Audience): Promise<Response> {
   const download = context.req.query('download');
-  if (context.req.method === 'HEAD') return new Response(null, { headers: servedHeaders(await headOf(backend, file), download, audience) });
+  if (context.req.method === 'HEAD')
+    return new Response(null, { headers: servedHeaders(file.bucket, await headOf(backend, file), download, audience) });
   const ifNoneMatch = context.req.header('if-none-match');
   if (ifNoneMatch !== undefined) {
     const known = await backend.describe(file);
     if (isSameVersion(ifNoneMatch, known.eTag)) {
-      const headers = servedHeaders(known, download, audience);
+      const headers = servedHeaders(file.bucket, known, download, audience);
       headers.delete('Content-Length');
       return new Response(null, { status: 304, headers });
     }
   }
   const { facts, content } = await backend.read(file);
-  return new Response(content, { headers: servedHeaders(facts, download, audience) });
+  return new Response(content, { headers: servedHeaders(file.bucket, facts, download, audience) });
 }

@@ -1,3 +1,4 @@
+import { cachingOf } from './file-caching.ts';
 import type { FileFacts } from './storage-backend.ts';
 
 /** The types that a browser may show in a tab of its own. Everything else is saved: nothing a member uploads runs as the app. */
@@ -27,10 +28,10 @@ function protectFile(headers: Headers, download: string | undefined): void {
 /** The readers of an answer: everybody, whoever has its address, or only the member who asks. */
 export type Audience = 'everybody' | 'holder' | 'caller';
 
-/** The headers of an object. Only one that everybody may read is kept by what serves several people. */
-export function servedHeaders(facts: FileFacts, download: string | undefined, audience: Audience): Headers {
-  const visibility = audience === 'everybody' ? 'public' : 'private';
-  const cacheControl = facts.cacheControl.startsWith('max-age=') ? `${visibility}, ${facts.cacheControl}` : facts.cacheControl;
+/** The headers of an object. Only one that everybody may read is kept by what serves several people, and for as long as its bucket says. */
+export function servedHeaders(bucket: string, facts: FileFacts, download: string | undefined, audience: Audience): Headers {
+  const caching = cachingOf(bucket);
+  const cacheControl = caching === 'no-store' ? caching : `${audience === 'everybody' ? 'public' : 'private'}, ${caching}`;
   const headers = new Headers({
     'Content-Type': facts.mimetype,
     'Content-Length': String(facts.size),

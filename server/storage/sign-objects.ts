@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { queryAsCaller } from '#server/database/query-as-caller.ts';
 import type { AppEnv } from '#server/http/http-types.ts';
 import { callerOf } from '#server/http/recognize-caller.ts';
-import { decoded, fileIn, requireGoodName } from './object-name.ts';
+import { decoded, fileIn, requireNameFor } from './object-name.ts';
 import { readJson } from './read-json.ts';
 import { transformSchema } from './renditions/rendition.ts';
 import { MOST_SECONDS } from './signed-addresses.ts';
@@ -59,7 +59,7 @@ export function createSignObjects({ connection, rows, rulesOf, addresses }: Stor
     upload: async (context: Context<AppEnv>) => {
       const caller = callerOf(context);
       const file = fileIn(context.req.path, UPLOAD);
-      requireGoodName(file.name);
+      requireNameFor(caller.uid, file);
       const replaces = context.req.header('x-upsert') === 'true';
       const object = { ...file, memberId: caller.uid, metadata: {}, userMetadata: userMetadataIn(context.req.raw.headers) };
       await rows.requireMayWrite(caller, 'storage.object.sign_upload_url', object, replaces);

@@ -30,6 +30,17 @@ async function openClub(place: FilePlace): Promise<void> {
 const files = (bucket = 'workout-images') => ana.client.storage.from(bucket);
 const names = (entries: { name: string }[] | null) => entries?.map(({ name }) => name);
 
+/** The files of a bucket in the hands of the club itself, which gives them any names. */
+const clubsFiles = (bucket = 'workout-images') =>
+  createClient(TEST_ORIGIN, club.secrets.secretKey, {
+    global: { fetch: async (input, init) => club.app.request(new Request(input, init)) },
+    realtime: { transport: WebSocket as never },
+  }).storage.from(bucket);
+
+async function putAsClub(...paths: string[]): Promise<void> {
+  for (const path of paths) expect((await clubsFiles().upload(`${ana.id}/${path}`, photo, { upsert: true })).error).toBeNull();
+}
+
 async function put(...paths: string[]): Promise<void> {
   for (const path of paths) expect((await files().upload(`${ana.id}/${path}`, photo, { upsert: true })).error).toBeNull();
 }
@@ -59,13 +70,14 @@ describe.each(FILE_PLACES)('in %s', (place) => {
   });
 
   test('a name may have any letters; one that leaves its folder is refused', async () => {
-    const path = `${ana.id}/Férias 💪 (é assim) + & = @.webp`;
-    expect((await files().upload(path, photo)).error).toBeNull();
-    expect((await (await files().download(path)).data?.arrayBuffer())?.byteLength).toBeGreaterThan(0);
-    const { pathname } = new URL(files().getPublicUrl(path).data.publicUrl);
+    const path = 'Álbum/Férias 💪 (é assim) + & = @.webp';
+    const media = clubsFiles('challenge-media');
+    expect((await media.upload(path, photo)).error).toBeNull();
+    expect((await (await media.download(path)).data?.arrayBuffer())?.byteLength).toBeGreaterThan(0);
+    const { pathname } = new URL(media.getPublicUrl(path).data.publicUrl);
     expect((await club.request(pathname)).status).toBe(200);
-    expect(names((await files().list(ana.id, { search: 'Férias' })).data)).toEqual([path.slice(ana.id.length + 1)]);
-    expect((await files().remove([path])).data).toHaveLength(1);
+    expect(names((await media.list('Álbum', { search: 'Férias' })).data)).toEqual([path.slice('Álbum/'.length)]);
+    expect((await media.remove([path])).data).toHaveLength(1);
 
     const attempts = [`${ana.id}/../x/fora.webp`, `${ana.id}/..%2f..%2ffora.webp`, `../${ana.id}/fora.webp`, `/${ana.id}//../../fora.webp`];
     for (const attempt of attempts) await files().upload(attempt, photo);
@@ -125,7 +137,7 @@ describe.each(FILE_PLACES)('in %s', (place) => {
 
   describe.runIf(place === 'the folder')('and wherever else', () => {
     test('a list knows folders, sorts by name and shows 100 at a time unless asked otherwise', async () => {
-      await put('lista/b.webp', 'lista/a.webp', 'lista/dentro/c.webp', 'lista_x.webp');
+      await putAsClub('lista/b.webp', 'lista/a.webp', 'lista/dentro/c.webp', 'lista_x.webp');
       const folder = `${ana.id}/lista`;
       const { data } = await files().list(folder);
       expect(names(data)).toEqual(['a.webp', 'b.webp', 'dentro']);
@@ -144,7 +156,7 @@ describe.each(FILE_PLACES)('in %s', (place) => {
     });
 
     test.each(['name', 'created_at'] as const)('pages of a list by %s have each file and folder once', async (column) => {
-      await put('paginas/1.webp', 'paginas/2.webp', 'paginas/a/1.webp', 'paginas/a/2.webp', 'paginas/b/1.webp', 'paginas/c.webp');
+      await putAsClub('paginas/1.webp', 'paginas/2.webp', 'paginas/a/1.webp', 'paginas/a/2.webp', 'paginas/b/1.webp', 'paginas/c.webp');
       const options = { prefix: `${ana.id}/paginas/`, with_delimiter: true, sortBy: { column, order: 'desc' as const } };
       const { data: whole } = await files().listV2(options);
       expect([whole?.hasNext, whole?.folders.length, whole?.objects.length]).toEqual([false, 2, 3]);
@@ -163,12 +175,8 @@ describe.each(FILE_PLACES)('in %s', (place) => {
 
     test("the server's own key sees every member's folder", async () => {
       await put('do-clube.webp');
-      const operator = createClient(TEST_ORIGIN, club.secrets.secretKey, {
-        global: { fetch: async (input, init) => club.app.request(new Request(input, init)) },
-        realtime: { transport: WebSocket as never },
-      });
-      expect(names((await operator.storage.from('workout-images').list()).data)).toContain(ana.id);
-      expect(names((await operator.storage.from('workout-images').list(ana.id)).data)).toContain('do-clube.webp');
+      expect(names((await clubsFiles().list()).data)).toContain(ana.id);
+      expect(names((await clubsFiles().list(ana.id)).data)).toContain('do-clube.webp');
     });
 
     test('more than 5 MB are cut off while they come, whatever the request announces', async () => {

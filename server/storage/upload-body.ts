@@ -9,7 +9,6 @@ import { StorageRefusal } from './storage-refusal.ts';
 export interface Upload {
   bytes: Uint8Array<ArrayBuffer>;
   type: string;
-  cacheControl: string;
   /** The metadata that the sender gives; null for none. */
   userMetadata: Record<string, unknown> | null;
 }
@@ -112,11 +111,6 @@ function mediaType(header: string | null): string {
   return (header ?? '').split(';', 1)[0]?.trim().toLowerCase() || 'application/octet-stream';
 }
 
-/** The header for the form's `cacheControl` field, which is a number of seconds. */
-function cacheHeader(seconds: string): string {
-  return /^\d{1,9}$/.test(seconds) ? `max-age=${seconds}` : 'no-cache';
-}
-
 /** Reads the sender's metadata: a value that is no object says nothing, as with the Storage API. @throws StorageRefusal `metadataTooLarge`, `malformed` */
 function readUserMetadata(text: string): Record<string, unknown> | null {
   if (Buffer.byteLength(text) > METADATA_BYTES) throw new StorageRefusal('metadataTooLarge');
@@ -139,7 +133,7 @@ function readForm(body: Buffer<ArrayBuffer>, contentType: string, limit: number)
   const textOf = (name: string) => parts.find((part) => part.name === name && !part.isFile)?.bytes.toString('utf8') ?? '';
   const userMetadata = readUserMetadata(textOf('metadata'));
   if (file.bytes.byteLength > limit) throw new StorageRefusal('tooLarge');
-  return { bytes: file.bytes, type: mediaType(file.type), cacheControl: cacheHeader(textOf('cacheControl')), userMetadata };
+  return { bytes: file.bytes, type: mediaType(file.type), userMetadata };
 }
 
 /**
@@ -160,7 +154,6 @@ export async function readUpload(request: Request, bucketLimit: number | null, r
   return {
     bytes: body,
     type: mediaType(contentType),
-    cacheControl: request.headers.get('cache-control') ?? 'no-cache',
     userMetadata: userMetadataIn(request.headers),
   };
 }

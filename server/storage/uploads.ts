@@ -4,7 +4,8 @@ import type { AppEnv } from '#server/http/http-types.ts';
 import { callerOf } from '#server/http/recognize-caller.ts';
 import { requireType } from './bucket-rules.ts';
 import type { BucketRules } from './bucket-rules.ts';
-import { fileIn, requireGoodName } from './object-name.ts';
+import { cachingOf } from './file-caching.ts';
+import { fileIn, requireNameFor } from './object-name.ts';
 import type { ObjectRow } from './object-rows.ts';
 import { BytesOnTheWay } from './room/bytes-on-the-way.ts';
 import type { FileName } from './storage-backend.ts';
@@ -81,8 +82,9 @@ export function createUploads(parts: StorageParts) {
       // Two first uploads of one name at once would both be new.
       return lock(lockKeyOf(file), async () => {
         await uploader.requireMayWrite(file, upload);
-        const { bytes: content, type: mimetype, cacheControl, userMetadata } = upload;
-        return writeObject(parts, file, { content, mimetype, cacheControl }, { memberId, userMetadata });
+        const { bytes: content, type: mimetype, userMetadata } = upload;
+        const kept = { content, mimetype, cacheControl: cachingOf(file.bucket) };
+        return writeObject(parts, file, kept, { memberId, userMetadata });
       });
     });
   }
@@ -91,7 +93,7 @@ export function createUploads(parts: StorageParts) {
   async function take(context: Context<AppEnv>, file: FileName, uploader: Uploader): Promise<ObjectRow> {
     const rules = await rulesOf(file.bucket);
     if (!rules) throw new StorageRefusal('noBucket');
-    requireGoodName(file.name);
+    requireNameFor(uploader.memberId, file);
     await uploader.requireStill();
     await room.requireAny(uploader.memberId);
     const share = memory.open(uploader.memberId ?? 'club');

@@ -47,6 +47,10 @@ CREATE TRIGGER club_files_changed AFTER UPDATE ON storage.objects REFERENCING OL
 
 CREATE TRIGGER club_files_emptied AFTER TRUNCATE ON storage.objects FOR EACH STATEMENT EXECUTE FUNCTION app.note_member_files();
 
+CREATE TRIGGER club_files_guarded_added AFTER INSERT ON storage.objects REFERENCING NEW TABLE AS files_after FOR EACH STATEMENT EXECUTE FUNCTION app.guard_member_files();
+
+CREATE TRIGGER club_files_guarded_changed AFTER UPDATE ON storage.objects REFERENCING NEW TABLE AS files_after FOR EACH STATEMENT EXECUTE FUNCTION app.guard_member_files();
+
 CREATE TRIGGER club_files_removed AFTER DELETE ON storage.objects REFERENCING OLD TABLE AS files_before FOR EACH STATEMENT EXECUTE FUNCTION app.note_member_files();
 
 CREATE TRIGGER club_session_shown BEFORE UPDATE ON auth.sessions FOR EACH ROW WHEN ((((old.aal)::text IS DISTINCT FROM 'aal2'::text) AND ((new.aal)::text = 'aal2'::text))) EXECUTE FUNCTION app.on_session_shown();
@@ -90,6 +94,10 @@ create policy "Whoever has a second factor has shown it" on realtime.messages as
 create policy "Members delete their own pictures" on storage.objects for delete to authenticated
   using (((bucket_id = ANY (ARRAY['profile-images'::text, 'workout-images'::text])) AND ((storage.foldername(name))[1] = (( SELECT auth.uid() AS uid))::text)));
 
+create policy "Members give no picture a name that nothing can carry" on storage.objects as restrictive for update to authenticated
+  using (true)
+  with check (((NOT app.is_picture_bucket(bucket_id)) OR app.is_picture_name(name)));
+
 create policy "Members keep no more files than they have room for" on storage.objects as restrictive for insert to authenticated
   with check (( SELECT app.has_storage_room() AS has_storage_room));
 
@@ -102,6 +110,9 @@ create policy "Members read their own pictures" on storage.objects for select to
 create policy "Members replace their own pictures" on storage.objects for update to authenticated
   using (((bucket_id = ANY (ARRAY['profile-images'::text, 'workout-images'::text])) AND ((storage.foldername(name))[1] = (( SELECT auth.uid() AS uid))::text)))
   with check (((bucket_id = ANY (ARRAY['profile-images'::text, 'workout-images'::text])) AND ((storage.foldername(name))[1] = (( SELECT auth.uid() AS uid))::text)));
+
+create policy "Members upload no picture that nothing can carry" on storage.objects as restrictive for insert to authenticated
+  with check (((NOT app.is_picture_bucket(bucket_id)) OR app.is_picture_name(name)));
 
 create policy "Members upload pictures into their own folder" on storage.objects for insert to authenticated
   with check (((bucket_id = ANY (ARRAY['profile-images'::text, 'workout-images'::text])) AND ((storage.foldername(name))[1] = (( SELECT auth.uid() AS uid))::text)));

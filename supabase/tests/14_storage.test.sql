@@ -1,6 +1,6 @@
 -- Pictures: a member writes only into the folder named by their id, in the two buckets for members' pictures.
 begin;
-select plan(20);
+select plan(30);
 select tests.make_club();
 create function pg_temp.upload(who text, bucket text, path text) returns text language sql as $$
   select tests.outcome_as(who, format('insert into storage.objects (bucket_id, name) values (%L, %L)', bucket, path)) $$;
@@ -26,5 +26,20 @@ select is(tests.outcome_as('Ana', format('update storage.objects set name = %L w
 select is(tests.outcome_as('Ana', 'update storage.objects set bucket_id = ''challenge-media'' where bucket_id = ''workout-images'''), '42501', 'PIC-18: Ana can''t move her picture into another bucket');
 select is(tests.outcome_as('Ana', 'delete from storage.objects where bucket_id = ''workout-images'''), '1 rows', 'PIC-19: Ana deletes her picture');
 select is(tests.outcome_as('Ana', 'insert into storage.buckets (id, name) values (''meu'', ''meu'')'), '42501', 'PIC-20: a member can''t make a bucket');
+
+-- For how long it is kept is the club's. Storage writes the row of a finished upload itself, past every policy.
+create function pg_temp.finish_upload(operation text, caching text, bucket text default 'workout-images') returns text language plpgsql as $$
+begin
+  perform set_config('storage.operation', operation, true);
+  return tests.outcome_as('service', format('insert into storage.objects (bucket_id, name, owner_id, metadata) values (%L, %L, %L, %L)',
+    bucket, pg_temp.own('Ana', gen_random_uuid() || '.jpg'), tests.id_of('Ana'), jsonb_build_object('size', 1) || coalesce(jsonb_build_object('cacheControl', caching), '{}')));
+end $$;
+select is(pg_temp.finish_upload('storage.object.upload', caching), '42501', 'PIC-21' || n || ': Storage keeps no picture for as long as its sender says: ' || left(caching, 30))
+from unnest(array['max-age=99999999', 'public, max-age=3600', repeat('x', 3000), e'max-age=9\t']) with ordinality as c (caching, n);
+select is(pg_temp.finish_upload('storage.object.upload', caching), '1 rows', 'PIC-22' || n || ': as the app says it, it is kept: ' || coalesce(caching, 'nothing'))
+from unnest(array[app.file_caching('workout-images'), 'no-cache', null]) with ordinality as c (caching, n);
+select is(pg_temp.finish_upload('storage.object.upload', 'max-age=99999999', 'challenge-media'), '1 rows', 'PIC-23: what the club keeps in other buckets is its own');
+select is(pg_temp.finish_upload('', 'max-age=99999999'), '1 rows', 'PIC-24: an older row comes back as it was: that is no upload');
+select is(app.is_platform_storage(), false, 'PIC-25: here the files are the embedded server''s');
 select * from finish();
 rollback;

@@ -1,6 +1,6 @@
 -- Folders of pictures, as the storage's listing, replacing and removing see them; names that try to be somebody else's folder.
 begin;
-select plan(24);
+select plan(36);
 select tests.make_club();
 create function pg_temp.upload(who text, path text) returns text language sql as $$
   select tests.outcome_as(who, format('insert into storage.objects (bucket_id, name) values (''profile-images'', %L)', path)) $$;
@@ -10,7 +10,7 @@ create function pg_temp.own(who text, file text) returns text language sql as $$
 create function pg_temp.refused(path text) returns text language sql as $$ select pg_temp.upload('Bia', path) $$;
 
 select is(pg_temp.upload('Ana', pg_temp.own('Ana', 'foto.webp')), '1 rows', 'FOL-01: Ana uploads into her folder');
-select is(pg_temp.upload('Ana', pg_temp.own('Ana', 'álbum/férias 2026/praia.webp')), '1 rows', 'FOL-02: Ana uploads into a folder inside her folder, with any letters');
+select is(pg_temp.upload('Ana', pg_temp.own('Ana', 'foto-2.webp')), '1 rows', 'FOL-02: Ana uploads a second one');
 select is(pg_temp.upload('Bia', pg_temp.own('Bia', 'foto.webp')), '1 rows', 'FOL-03: Bia uploads into her folder under the same file name');
 
 select is(pg_temp.refused(upper(pg_temp.own('Ana', 'a.webp'))), '42501', 'FOL-04: Ana can''t upload under another''s id in capitals');
@@ -36,5 +36,19 @@ select is(tests.outcome_as('Bia', 'select 1 from storage.buckets'), '0 rows', 'F
 select is(tests.outcome_as('Bia', 'update storage.buckets set file_size_limit = null'), '0 rows', 'FOL-22: a member can''t lift the buckets'' limits');
 select is((select file_size_limit from storage.buckets where id = 'profile-images'), 5242880::bigint, 'FOL-23: a profile photo may have 5 MB');
 select is((select file_size_limit from storage.buckets where id = 'workout-images'), 10485760::bigint, 'FOL-24: a workout photo may have 10 MB');
+
+-- Names that no workout and no profile takes.
+select is(pg_temp.upload('Ana', pg_temp.own('Ana', file)), '42501', 'FOL-25' || n || ': Ana uploads no picture that nothing can carry: ' || left(file, 20))
+from unnest(array['.x.jpg', 'sub/x.jpg', repeat('a', 230) || '.jpg', 'férias.jpg', 'minha foto.jpg']) with ordinality as f (file, n);
+select is(tests.outcome_as('Ana', format('update storage.objects set name = %L where name = %L', pg_temp.own('Ana', file), pg_temp.own('Ana', 'foto-2.webp'))), '42501',
+  'FOL-26' || n || ': nor does she give one such a name: ' || file) from unnest(array['.x.jpg', 'sub/x.jpg']) with ordinality as f (file, n);
+-- From before there was this rule.
+insert into storage.objects (bucket_id, name, owner_id) select 'workout-images', pg_temp.own('Ana', file), tests.id_of('Ana') from unnest(array['.x.jpg', 'sub/x.jpg']) file;
+select is(tests.outcome_as('Ana', format('update storage.objects set metadata = ''{}'' where name = %L', pg_temp.own('Ana', '.x.jpg'))), '42501', 'FOL-27: one of before is not replaced');
+select is(tests.outcome_as('Ana', format('update storage.objects set name = %L where name = %L', pg_temp.own('Ana', 'x.jpg'), pg_temp.own('Ana', '.x.jpg'))), '1 rows', 'FOL-28: and may get a right name');
+select is(tests.outcome_as('Ana', format('select 1 from storage.objects where name = %L', pg_temp.own('Ana', 'sub/x.jpg'))), '1 rows', 'FOL-29: Ana lists it');
+select is(tests.outcome_as('service', format('update storage.objects set name = %L where name = %L', pg_temp.own('Ana', '.x.jpg'), pg_temp.own('Ana', 'x.jpg'))), '1 rows',
+  'FOL-30: the server brings one back under the name it had');
+select is(tests.outcome_as('Ana', format('insert into storage.objects (bucket_id, name) values (''materials'', %L)', pg_temp.own('Ana', 'x.jpg'))), '42501', 'FOL-31: other buckets have their own rules');
 select * from finish();
 rollback;

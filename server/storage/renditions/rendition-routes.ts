@@ -31,7 +31,7 @@ export function createRenditionRoutes({ connection, rows, addresses }: Rendition
     const { bytes, object } = await renditions.get(file, rendition);
     const eTag = `${object.eTag.slice(0, -1)}-${nameOf(rendition)}"`;
     const facts = { ...object, eTag, mimetype: `image/${formatOfBytes(bytes)}`, size: bytes.byteLength };
-    const headers = servedHeaders(facts, context.req.query('download'), audience);
+    const headers = servedHeaders(file.bucket, facts, context.req.query('download'), audience);
     if (isSameVersion(context.req.header('if-none-match'), eTag)) {
       headers.delete('Content-Length');
       return new Response(null, { status: 304, headers });
