@@ -1,23 +1,19 @@
-import { spawn, spawnSync } from 'node:child_process';
-import { once } from 'node:events';
-import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir, userInfo } from 'node:os';
+import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import postgres from 'postgres';
 import { projectRoot } from '#server/config/project-root.ts';
 import { applyMigrations } from '#server/database/migrations.ts';
 import { openPostgres } from '#server/database/postgres/open-postgres.ts';
-import { freePort } from '#server/testing/free-port.ts';
 import { installTestTools } from '../supabase/tests/runner/install-test-tools.ts';
 import { CLI_HISTORY_SQL, createPlatformDatabase } from '../supabase/tests/runner/platform-database.ts';
 import { runTestFile } from '../supabase/tests/runner/run-file.ts';
+import { startPostgres15 } from './postgres-15/start-server.ts';
 
 // Applies all of supabase/ to a PostgreSQL 15 as an owner who is no superuser, in a database whose schemas auth, storage and realtime belong to other
 // roles, as on a hosted project. Then runs every pgTAP file there, as that owner alone. Debian 12 has that version: apt-get install postgresql-15.
 // Usage: npm run drills -- postgres-15
 
 const say = (line: string) => process.stdout.write(`${line}\n`);
-const BINARIES = process.env['POSTGRES_15'] ?? '/usr/lib/postgresql/15/bin';
 
 /** Assertions that can't hold here, by the file or the assertion's id; one that holds after all is a failure. */
 const EXCEPTIONS: Record<string, string> = {
@@ -30,54 +26,11 @@ const EXCEPTIONS: Record<string, string> = {
   ),
 };
 
-if (!existsSync(join(BINARIES, 'postgres'))) {
-  say(`No PostgreSQL 15 in ${BINARIES}: apt-get install postgresql-15, or set POSTGRES_15 to its folder.`);
-  process.exit(1);
-}
-
-/** Root's server runs as the user postgres, which Debian's package makes. */
-function owner(): { uid: number; gid: number } | Record<string, never> {
-  if (userInfo().uid !== 0) return {};
-  const [uid, gid] = ['-u', '-g'].map((option) => Number(spawnSync('id', [option, 'postgres'], { encoding: 'utf8' }).stdout));
-  return { uid: uid ?? 0, gid: gid ?? 0 };
-}
-
-const folder = mkdtempSync(join(tmpdir(), 'clube21-postgres-15-'));
-const as = owner();
-if (as.uid) spawnSync('chown', ['postgres', folder]);
-const port = await freePort();
-const run = { ...as, cwd: folder };
-const made = spawnSync(
-  join(BINARIES, 'initdb'),
-  ['-D', join(folder, 'data'), '-U', 'postgres', '-A', 'trust', '-E', 'UTF8', '--no-sync'],
-  run,
-);
-if (made.status !== 0) throw new Error(String(made.stderr));
-const settings = ['fsync=off', 'listen_addresses=127.0.0.1', `port=${port}`, `unix_socket_directories=`];
-const server = spawn(join(BINARIES, 'postgres'), ['-D', join(folder, 'data'), ...settings.flatMap((setting) => ['-c', setting])], {
-  ...run,
-  stdio: 'ignore',
-});
-
-async function waitUntilOpen(url: string): Promise<void> {
-  for (let tries = 0; tries < 300; tries += 1) {
-    const sql = postgres(url, { max: 1, onnotice: () => undefined });
-    const isOpen = await sql`select 1`.then(
-      () => true,
-      () => false,
-    );
-    await sql.end();
-    if (isOpen) return;
-    await new Promise((resolve) => setTimeout(resolve, 100));
-  }
-  throw new Error('PostgreSQL 15 did not start');
-}
+const server = await startPostgres15();
 
 /** Runs all of it. @returns the failures that are no exception */
 async function drill(): Promise<string[]> {
-  const admin = `postgres://postgres@127.0.0.1:${port}/postgres`;
-  await waitUntilOpen(admin);
-  const platform = await createPlatformDatabase(admin);
+  const platform = await createPlatformDatabase(server.url);
   const connection = await openPostgres(platform.url);
   await connection.script(CLI_HISTORY_SQL);
   const applied = await applyMigrations(connection, join(projectRoot, 'supabase/migrations'));
@@ -129,9 +82,7 @@ let problems: string[] = ['it broke off'];
 try {
   problems = await drill();
 } finally {
-  server.kill('SIGINT');
-  await once(server, 'exit');
-  rmSync(folder, { recursive: true, force: true });
+  await server.stop();
 }
 say(problems.length === 0 ? 'passed' : `FAILED:\n${problems.join('\n')}`);
 process.exit(problems.length === 0 ? 0 : 1);

@@ -44,6 +44,9 @@ const MOVE = `update storage.objects set bucket_id = $3::text, name = $4::text, 
 const REMOVE = `delete from storage.objects where bucket_id = $1::text and name in (select json_array_elements_text($2::text::json))
   returning ${OBJECT_COLUMNS}`;
 
+/** The platform's Storage writes what is finished under this role: a statement of the database's owner would count as the operator's. */
+const STORAGE = { role: 'service_role', uid: null, jwt: null };
+
 const parametersOf = ({ bucket, name, memberId, metadata, userMetadata }: NewObject) => [
   bucket,
   name,
@@ -100,10 +103,8 @@ export function createObjectRows(connection: Pick<ClubConnection, 'askAs' | 'que
       await tryAsCaller(connection, caller, operation, { text: replaces ? REPLACE : INSERT, parameters: parametersOf(object) });
     },
     async write(object) {
-      const [row] = await queryAsServer<ObjectRow>(connection, {
-        text: `${REPLACE} returning ${OBJECT_COLUMNS}`,
-        parameters: parametersOf(object),
-      });
+      const statement = { text: `${REPLACE} returning ${OBJECT_COLUMNS}`, parameters: parametersOf(object) };
+      const [row] = await queryAsCaller<ObjectRow>(connection, STORAGE, 'storage.object.upload', statement);
       if (!row) throw new Error('A file has no row');
       return row;
     },

@@ -1,6 +1,6 @@
 -- How much one member keeps in the storage: 4,000 files and 2 GiB in all, 100 files and 200 MiB of the last 24 hours.
 begin;
-select plan(38);
+select plan(48);
 select tests.make_club();
 create function pg_temp.give(who text, files integer, bytes bigint, age interval) returns void language sql as $$
   select set_config('club.storage_limits', 'off', true);
@@ -11,6 +11,8 @@ create function pg_temp.give(who text, files integer, bytes bigint, age interval
 create function pg_temp.upload(who text) returns text language sql as $$
   select tests.outcome_as(who, format('insert into storage.objects (bucket_id, name) values (''workout-images'', %L)', tests.id_of(who) || '/' || gen_random_uuid() || '.webp')) $$;
 create function pg_temp.refusal(who text, bytes bigint) returns text language sql as $$ select app.storage_refusal(tests.id_of(who), bytes) $$;
+-- A statement as Storage sends it: under its own role, whoever asked it.
+create function pg_temp.by_storage(statement text) returns text language sql as $$ select tests.outcome_as('service', statement) $$;
 create function pg_temp.clear(who text) returns void language sql as $$ delete from storage.objects where owner_id = tests.id_of(who)::text $$;
 
 select ok(
@@ -27,9 +29,9 @@ select is(pg_temp.upload('Ana'), '42501', 'QUO-05: no policy lets a member uploa
 select is(pg_temp.upload('Bia'), '1 rows', 'QUO-06: another member still uploads');
 delete from storage.objects where id = (select id from storage.objects where owner_id = tests.id_of('Ana')::text limit 1);
 select is(pg_temp.upload('Ana'), '1 rows', 'QUO-07: a file that Ana removes gives its room back');
-update storage.objects set created_at = app.now() - interval '25 hours', updated_at = app.now() - interval '25 hours' where owner_id = tests.id_of('Ana')::text;
+select pg_temp.by_storage($$update storage.objects set created_at = app.now() - interval '25 hours', updated_at = app.now() - interval '25 hours' where owner_id = tests.id_of('Ana')::text$$);
 select is(pg_temp.refusal('Ana', 0), null, 'QUO-08: a file older than 24 hours does not count in the day');
-update storage.objects set updated_at = app.now() where owner_id = tests.id_of('Ana')::text;
+select pg_temp.by_storage($$update storage.objects set updated_at = app.now() where owner_id = tests.id_of('Ana')::text$$);
 select pg_temp.give('Ana', 1, 1000, '1 hour');
 select is(pg_temp.refusal('Ana', 0), 'storage_full_today', 'QUO-09: a file that is replaced counts in the day');
 
@@ -68,7 +70,7 @@ select is(pg_temp.differences(), 0::bigint, 'QUO-20: after uploads, replacements
 select pg_temp.clear('Ana'), pg_temp.clear('Bia');
 select pg_temp.give('Ana', 3, 1000, '1 hour');
 select is((select count(*) from app.member_files), 3::bigint, 'QUO-21: of the members whose files are gone nothing is counted');
-update storage.objects set owner_id = tests.id_of('Bia')::text, name = 'x/' || name;
+select pg_temp.by_storage($$update storage.objects set owner_id = tests.id_of('Bia')::text, name = 'x/' || name$$);
 select is((select array_agg(distinct user_id) from app.member_files), array[tests.id_of('Bia')], 'QUO-22: a file that changes hands counts for whoever has it');
 update storage.objects set owner_id = null;
 select is((select count(*) from app.member_files), 0::bigint, 'QUO-23: the server''s own files are nobody''s');
@@ -76,10 +78,10 @@ update storage.objects set owner_id = 'dashboard';
 select is((select count(*) from app.member_files), 0::bigint, 'QUO-24: an owner that is no account is nobody');
 update storage.objects set owner_id = '21212121-0000-4000-8000-00000000dead';
 select is((select count(*) from app.member_files), 0::bigint, 'QUO-25: an account that is gone is nobody');
-update storage.objects set owner_id = tests.id_of('Ana')::text, metadata = '{"size": "many"}';
+select pg_temp.by_storage($$update storage.objects set owner_id = tests.id_of('Ana')::text, metadata = '{"size": "many"}'$$);
 select is((select sum(bytes) from app.member_files), 0::numeric, 'QUO-26: a size that is no number counts as none, and keeps no file out');
-insert into storage.objects (id, bucket_id, name, owner_id, metadata)
-  select id, bucket_id, name, owner_id, '{"size": 7}' from storage.objects on conflict (id) do update set metadata = excluded.metadata;
+select pg_temp.by_storage($$insert into storage.objects (id, bucket_id, name, owner_id, metadata)
+  select id, bucket_id, name, owner_id, '{"size": 7}' from storage.objects on conflict (id) do update set metadata = excluded.metadata$$);
 select is(pg_temp.differences(), 0::bigint, 'QUO-27: a file that is written over its row is counted as it is now');
 
 -- Storage writes the row again under service_role when the bytes are there, past every policy.
@@ -109,6 +111,41 @@ delete from app.member_files where file_id = (select file_id from app.member_fil
 select is(pg_temp.differences(), 1::bigint, 'QUO-36: a file that came in with the triggers off is not counted');
 select app.recount_files() is not null as arranged;
 select is(pg_temp.differences(), 0::bigint, 'QUO-37: the operator counts again');
+-- What the operator brings back --------------------------------------------------------------------
+
+create function pg_temp.restore_nobodys(files integer) returns void language sql as $$
+  insert into storage.objects (bucket_id, name, metadata) select 'workout-images', tests.id_of('Ana') || '/volta-' || n || '.webp', '{"size": 1000}' from generate_series(1, files) n $$;
+create function pg_temp.kept_today(who text) returns bigint language sql as $$
+  select count(*) from app.member_files f where f.user_id = tests.id_of(who) and f.written_at > app.now() - interval '24 hours' $$;
+-- The request that Storage writes for: its caller's token, whose signature nobody looks at here.
+create function pg_temp.asked_by(role text, path text) returns void language sql as $$
+  select set_config('request.headers', jsonb_build_object('authorization', 'Bearer ' || 'e30.'
+      || rtrim(translate(encode(convert_to(jsonb_build_object('role', role, 'ref', '~~~???')::text, 'UTF8'), 'base64'), E'+/\n', '-_'), '=') || '.x')::text, true),
+    set_config('request.path', path, true) $$;
+select pg_temp.clear('Ana'), pg_temp.clear('Bia');
+delete from storage.objects where bucket_id = 'workout-images';
+select pg_temp.restore_nobodys(150);
+select lives_ok($$update storage.objects set owner_id = split_part(name, '/', 1) where bucket_id = 'workout-images'$$, 'QUO-39: the operator gives a member more files than a day has');
+select results_eq($$select count(*), pg_temp.kept_today('Ana') from app.member_files$$, $$values (150::bigint, 0::bigint)$$, 'QUO-40: they count, and not as uploads of the day');
+select is(pg_temp.upload('Ana'), '1 rows', 'QUO-41: their member uploads on the same day');
+select lives_ok($$insert into storage.objects (bucket_id, name, owner_id, metadata) select 'workout-images', tests.id_of('Bia') || '/' || n, tests.id_of('Bia')::text, '{"size": 1}' from generate_series(1, 101) n$$,
+  'QUO-42: rows of a dump come in, whatever their times are');
+select pg_temp.clear('Bia');
+select pg_temp.asked_by('service_role', '/object/workout-images/x.webp');
+select is(pg_temp.by_storage($$update storage.objects set metadata = '{"size": 1001}', updated_at = now() where owner_id = tests.id_of('Ana')::text and name like '%volta%'$$), '150 rows',
+  'QUO-43: Storage writes for the holder of the secret key what is more than a day''s');
+select results_eq($$select sum(f.bytes)::bigint, pg_temp.kept_today('Ana') from app.member_files f where f.bytes = 1001$$, $$values (150150::bigint, 0::bigint)$$, 'QUO-44: and its times are no uploads');
+select app.recount_files() is not null as arranged;
+select is(pg_temp.kept_today('Ana'), 0::bigint, 'QUO-45: nor are they where the operator counts again');
+select pg_temp.asked_by('authenticated', '/object/workout-images/x.webp');
+select is(pg_temp.by_storage($$update storage.objects set metadata = '{"size": 1002}', updated_at = now() where owner_id = tests.id_of('Ana')::text$$), '42501', 'QUO-46: for a member it does not');
+select pg_temp.asked_by('service_role', '/object/upload/sign/workout-images/x.webp?token=x');
+select is(pg_temp.by_storage($$update storage.objects set metadata = '{"size": 1002}', updated_at = now() where owner_id = tests.id_of('Ana')::text$$), '42501',
+  'QUO-47: nor for a signed address, whose caller may say to be anybody');
+select set_config('request.headers', '{"authorization": "Bearer ???.???.???"}', true), set_config('request.path', '/object/x', true);
+select is(pg_temp.by_storage($$update storage.objects set metadata = '{"size": 1002}', updated_at = now() where owner_id = tests.id_of('Ana')::text$$), '42501', 'QUO-48: nor for what is no token');
+select set_config('request.headers', '', true), set_config('request.path', '', true);
+
 delete from auth.users where id = tests.id_of('Ana');
 select is((select count(*) from app.member_files), 0::bigint, 'QUO-38: nothing is counted of an account that is gone');
 select * from finish();

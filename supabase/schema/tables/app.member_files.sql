@@ -13,6 +13,6 @@ comment on table app.member_files is 'What members keep in the storage: a row fo
 comment on column app.member_files.file_id is 'The id in storage.objects';
 comment on column app.member_files.user_id is 'The member who uploaded it';
 comment on column app.member_files.bytes is 'Its size; 0 until Storage knows it';
-comment on column app.member_files.written_at is 'When it was uploaded or replaced';
+comment on column app.member_files.written_at is 'When its member uploaded or replaced it; -infinity of one that the operator gave them, as a restore does';
 
 CREATE INDEX member_files_user_idx ON app.member_files USING btree (user_id) INCLUDE (bytes, written_at);
