@@ -78,13 +78,14 @@ async function expectDashboardFigures(page: Page, expected: ExpectedFigures, tod
 
 async function expectYear(page: Page, { activeDays, weeks, types }: ExpectedFigures): Promise<void> {
   const cells = page.getByRole('grid', { name: 'Calendário de treinos do último ano' }).locator('[data-date]:not([data-level="0"])');
-  const shown = await cells.evaluateAll((found) =>
-    found.map((cell) => `${cell.getAttribute('data-date')} ${cell.getAttribute('aria-label')?.split(': ')[1]}`),
-  );
+  const shown = async () =>
+    cells.evaluateAll((found) =>
+      found.map((cell) => `${cell.getAttribute('data-date')} ${cell.getAttribute('aria-label')?.split(': ')[1]}`),
+    );
   // The table goes weekday by weekday.
-  expect(shown.toSorted()).toEqual(
-    activeDays.map(({ day, workouts, minutes }) => `${day} ${count(workouts, 'treino', 'treinos')}, ${duration(minutes)}`),
-  );
+  await expect
+    .poll(async () => (await shown()).toSorted())
+    .toEqual(activeDays.map(({ day, workouts, minutes }) => `${day} ${count(workouts, 'treino', 'treinos')}, ${duration(minutes)}`));
   const rows = (found: readonly DayFigures[]) =>
     found.map(
       ({ day, workouts, minutes }, index) => `${shortDate(day)}${index === 11 ? ' (esta semana)' : ''}${number.format(minutes)}${workouts}`,
@@ -93,11 +94,11 @@ async function expectYear(page: Page, { activeDays, weeks, types }: ExpectedFigu
     'Semana deMinutosTreinos',
     ...rows(weeks),
   ]);
-  const items = await page.getByRole('region', { name: 'Por tipo de treino' }).getByRole('listitem').allTextContents();
+  const items = page.getByRole('region', { name: 'Por tipo de treino' }).getByRole('listitem');
   const lines = types.map(
     ({ type, workouts, minutes }) => `${type === 'outros' ? 'Outros' : type}${count(workouts, 'treino', 'treinos')} · ${duration(minutes)}`,
   );
-  expect(items.toSorted()).toEqual(lines.toSorted());
+  await expect.poll(async () => (await items.allTextContents()).toSorted()).toEqual(lines.toSorted());
 }
 
 export async function expectProfile(page: Page, { workouts, streak, checkIns }: ExpectedFigures): Promise<void> {
@@ -126,9 +127,11 @@ export async function expectRankingAndHistory(
   await expect(page.getByRole('region', { name: 'Resumo no desafio' })).toContainText(
     `Sequência atual${streak}${streak === 1 ? 'dia' : 'dias'} · recorde de ${days(longestStreak)}`,
   );
-  const chips = await page.getByRole('group', { name: 'Filtrar por tipo de treino' }).getByRole('button').allTextContents();
+  const chips = page.getByRole('group', { name: 'Filtrar por tipo de treino' }).getByRole('button');
   const wanted = (types: readonly TypeFigures[]) => types.map(({ type, workouts }) => `${type}${workouts}`);
-  expect(chips.toSorted()).toEqual([`Todos${challenge.workouts}`, ...wanted(challenge.types)].toSorted());
+  await expect
+    .poll(async () => (await chips.allTextContents()).toSorted())
+    .toEqual([`Todos${challenge.workouts}`, ...wanted(challenge.types)].toSorted());
 }
 
 /** "Meus treinos" of the running month, all of it. */

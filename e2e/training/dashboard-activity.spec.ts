@@ -47,5 +47,5 @@ test('the year, the weeks and the types are those that were recorded, computed h
   const isFallback = page.waitForResponse((response) => response.url().includes('/rest/v1/workout_records'));
   await page.reload();
   await isFallback;
-  expect(await figures(page)).toEqual(summed);
+  await expect.poll(() => figures(page)).toEqual(summed);
 });

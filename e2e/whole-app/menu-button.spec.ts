@@ -35,6 +35,15 @@ function isInReach(page: Page): Promise<boolean> {
 const scrolled = (page: Page) =>
   page.evaluate(() => ({ y: window.scrollY, end: document.documentElement.scrollHeight - window.innerHeight }));
 
+/** Turns the wheel until the page has moved: one that is not yet longer than the window does not. */
+async function scrollDown(page: Page): Promise<void> {
+  const turn = async () => {
+    await page.mouse.wheel(0, 300);
+    return (await scrolled(page)).y;
+  };
+  await expect.poll(turn).toBeGreaterThan(0);
+}
+
 const SCREENS = { 'no-preference': ['/app/home', '/app/challenges', '/app/settings'], reduce: ['/app/dashboard'] } as const;
 const WALKS = (['no-preference', 'reduce'] as const).flatMap((reducedMotion) =>
   PHONES.map((size, index) => ({ reducedMotion, size, mark: reducedMotion === 'no-preference' && index === 0 ? '' : ' @long' })),
@@ -80,7 +89,7 @@ for (const { reducedMotion, size, mark } of WALKS) {
 test('out of sight it can be heard, reached by Tab and pressed; what Tab comes to is not under it', async ({ memberPage: page }) => {
   await page.goto('/app/settings');
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-  await page.mouse.wheel(0, 300);
+  await scrollDown(page);
   await expect.poll(() => isInReach(page)).toBe(false);
   await expect(opener(page)).toMatchAriaSnapshot(`- button "Abrir menu"`);
   for (let isThere = false; !isThere; isThere = await opener(page).evaluate((button) => button === document.activeElement)) {
@@ -99,7 +108,7 @@ test('out of sight it can be heard, reached by Tab and pressed; what Tab comes t
 test('it is there on the page one goes on to @long', async ({ memberPage: page }) => {
   await page.goto('/app/settings');
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-  await page.mouse.wheel(0, 300);
+  await scrollDown(page);
   await expect.poll(() => isInReach(page)).toBe(false);
   await page.getByRole('link', { name: 'Início' }).first().click();
   await expect(page).toHaveURL('/app/home');
