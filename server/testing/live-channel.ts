@@ -25,7 +25,8 @@ export class LiveChannel {
 
   /** Joins and resolves with the first status that supabase-js tells. */
   async join(): Promise<{ status: string; reason: string | undefined }> {
-    this.channel.subscribe((status, error) => this.#note(() => this.statuses.push({ status, reason: error?.message })));
+    const note = (status: string, error?: Error) => this.#note(() => this.statuses.push({ status, reason: error?.message }));
+    this.channel.subscribe(note, LONGEST_WAIT_MS);
     await this.until(() => this.statuses.length > 0);
     return this.statuses[0] ?? { status: '', reason: undefined };
   }
