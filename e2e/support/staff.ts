@@ -9,7 +9,8 @@ const PERIOD_MS = 30_000;
 
 /**
  * The code of an authenticator app.
- * @param steps of 30 seconds from now; the club takes those of one before and one after too, and each once
+ * @param steps of 30 seconds from now; the club takes those of one before and one after too, and each once. One of before is too old as soon as
+ * the present step ends, which a busy machine doesn't wait for
  */
 export function codeOf(secret: string, steps = 0): string {
   return new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: Date.now() + steps * PERIOD_MS });
@@ -27,7 +28,7 @@ export function wrongCode(secret: string): string {
 
 /**
  * Makes a member one of the staff, with a second factor and recovery codes, and signs the page's browser in as them.
- * @returns the secret of the factor, for `codeOf`; the codes of the step before this one are used
+ * @returns the secret of the factor, for `codeOf`, whose next unused code is the one of the step after this
  */
 export async function signInStaff(page: Page, club: ClubServer, member: ConfirmedMember, role: StaffRole): Promise<string> {
   await club.club('staff', 'add', member.email, '--role', role);
@@ -35,7 +36,7 @@ export async function signInStaff(page: Page, club: ClubServer, member: Confirme
   const enrolled = await auth.mfa.enroll({ factorType: 'totp' });
   if (enrolled.error) throw enrolled.error;
   const { id, totp } = enrolled.data;
-  const verified = await auth.mfa.challengeAndVerify({ factorId: id, code: codeOf(totp.secret, -1) });
+  const verified = await auth.mfa.challengeAndVerify({ factorId: id, code: codeOf(totp.secret) });
   if (verified.error) throw verified.error;
   const codes = await member.client.rpc('create_recovery_codes');
   if (codes.error) throw codes.error;
