@@ -3,6 +3,7 @@ import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { setEnv } from '#web/config/env.ts';
 import { supabase } from '#web/lib/data/supabase.ts';
 import { startSession } from '#web/lib/session/start-session.ts';
+import { eventually } from '#web/lib/testing/eventually.ts';
 import { MEMBER, TEST_ENV, authRefusal, sessionOf, stubBackend } from '#web/lib/testing/fake-backend.ts';
 import { changePassword } from './change-password.ts';
 
@@ -17,7 +18,7 @@ beforeAll(async () => {
   await (await supabase.loadAuth()).signInWithPassword(MEMBER);
   // The session reads these when somebody has signed in: they must not count among the requests of a test.
   const read = ['GET /rest/v1/profiles', 'GET /rest/v1/user_progress_level', 'POST /rest/v1/rpc/apply_pending_user_level'];
-  await expect.poll(() => requests).toEqual(expect.arrayContaining(read));
+  await eventually(() => expect(requests).toEqual(expect.arrayContaining(read)));
 });
 
 beforeEach(() => {
