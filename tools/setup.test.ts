@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { promisify } from 'node:util';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { LONGEST_WAIT_MS } from './longest-wait.ts';
 import { projectRoot } from './setup.mjs';
 
 // A project of its own, whose vite only notes that it was called, and fails where the file `broken` is.
@@ -122,7 +123,9 @@ test('of several that find such a lock only one builds at a time', async () => {
 test('nor does a lock keep it waiting with the id that the process itself has got, as in a container that starts again', async () => {
   await mkdir(at('dist'));
   const asHolder = `require('node:fs').writeFileSync('dist/.building', String(process.pid)); ${PROGRAMS.ensureBuilt}`;
-  expect(await noted(() => promisify(execFile)(process.execPath, ['-e', asHolder], { cwd: folder, timeout: 30_000 }))).toHaveLength(2);
+  expect(
+    await noted(() => promisify(execFile)(process.execPath, ['-e', asHolder], { cwd: folder, timeout: LONGEST_WAIT_MS })),
+  ).toHaveLength(2);
 });
 
 test.each([
@@ -134,6 +137,6 @@ test.each([
   const anHourAgo = new Date(Date.now() - 3_600_000);
   await utimes(at('dist/.building'), anHourAgo, anHourAgo);
   expect(
-    await noted(() => promisify(execFile)(process.execPath, ['-e', PROGRAMS.ensureBuilt], { cwd: folder, timeout: 30_000 })),
+    await noted(() => promisify(execFile)(process.execPath, ['-e', PROGRAMS.ensureBuilt], { cwd: folder, timeout: LONGEST_WAIT_MS })),
   ).toHaveLength(2);
 });
