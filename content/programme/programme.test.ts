@@ -1,5 +1,6 @@
 import { parse } from 'valibot';
 import { describe, expect, it } from 'vitest';
+import { minutesMissingOnDay } from '#domain/day-minutes.ts';
 import { libraryPartners } from '../library/partners.ts';
 import { recipes } from '../nutrition/recipes/recipes.ts';
 import { nutritionTips } from '../nutrition/tips.ts';
@@ -19,6 +20,12 @@ describe.each(programmes.map((programme) => [programme.id, programme] as const))
     expect(programme.days.filter(({ workoutId }) => !workoutIds.has(workoutId))).toEqual([]);
     expect(programme.days.filter(({ recipeId }) => !recipeIds.has(recipeId))).toEqual([]);
     expect(programme.days.filter(({ tipId }) => !tipIds.has(tipId))).toEqual([]);
+  });
+
+  it('adds up to a check-in each day, by its workout and what the sentence tells besides', () => {
+    const durations = new Map(libraryPartners.flatMap(({ contents }) => contents.map(({ id, duration }) => [id, duration])));
+    const short = programme.days.filter(({ workoutId, sentence }) => minutesMissingOnDay(durations.get(workoutId) ?? null, sentence) > 0);
+    expect(short).toEqual([]);
   });
 
   it('says another sentence each day, and has no workout or recipe on two days in a row', () => {

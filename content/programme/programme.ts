@@ -19,7 +19,7 @@ export const programmes: readonly Programme[] = [
         workoutId: 'do-sofa-a-corrida',
         recipeId: 'torrada-de-abacate-com-ovo',
         tipId: 'coma-em-torno-do-treino',
-        sentence: 'Alterne 3 minutos andando e 1 correndo, 12 vezes. Se faltar fôlego, ande: o treino vale do mesmo jeito.',
+        sentence: 'Alterne 3 minutos andando e 1 correndo, 12 vezes: dá 48 minutos. Se faltar fôlego, ande: o treino vale do mesmo jeito.',
       },
       {
         workoutId: 'primeira-semana-na-academia',
@@ -37,7 +37,7 @@ export const programmes: readonly Programme[] = [
         workoutId: 'acordar-as-articulacoes',
         recipeId: 'sopa-de-lentilha-com-legumes',
         tipId: 'agua-antes-da-sede',
-        sentence: 'Corpo pedindo calma? 10 minutos de mobilidade e 35 de caminhada fecham os 45. Ir leve também é ir.',
+        sentence: 'Corpo pedindo calma? 10 minutos de mobilidade e 35 minutos de caminhada fecham os 45. Ir leve também é ir.',
       },
       {
         workoutId: 'pernas-e-gluteos',
@@ -67,7 +67,8 @@ export const programmes: readonly Programme[] = [
         workoutId: 'forca-para-corredores',
         recipeId: 'mingau-de-aveia-com-banana-e-morango',
         tipId: 'coma-em-torno-do-treino',
-        sentence: 'Perdeu um dia? Ele ficou para trás e os próximos continuam aí. O treino que importa é o de hoje.',
+        sentence:
+          'Perdeu um dia? Ele ficou para trás. O treino que importa é o de hoje: some 10 minutos de trote ou caminhada e feche os 45.',
       },
       {
         workoutId: 'joelhos-e-quadril',
@@ -86,19 +87,21 @@ export const programmes: readonly Programme[] = [
         workoutId: 'educativos-de-corrida',
         recipeId: 'torrada-de-abacate-com-ovo',
         tipId: 'agua-antes-da-sede',
-        sentence: 'Treine ao ar livre, se der: uma praça ou o quarteirão servem. Sol da manhã ajuda até o sono da noite.',
+        sentence:
+          'Treine ao ar livre, se der: uma praça ou o quarteirão servem. Depois do treino, mais 20 minutos de caminhada, sem pressa.',
       },
       {
         workoutId: 'halteres-em-casa',
         recipeId: 'salada-de-grao-de-bico-com-pepino',
         tipId: 'coma-em-torno-do-treino',
-        sentence: 'Sem tempo de sair? Duas garrafas cheias são dois halteres: remada, desenvolvimento e agachamento na sala de casa.',
+        sentence:
+          'Sem tempo de sair? Duas garrafas cheias são dois halteres. Some 10 minutos de polichinelo, dança ou escada e feche os 45.',
       },
       {
         workoutId: 'pernas-no-colchonete',
         recipeId: 'omelete-de-espinafre-com-queijo-minas',
         tipId: 'metade-do-prato-e-verde',
-        sentence: 'Preguiça? Combine só 10 minutos com você. Se depois deles quiser parar, pare. Quase nunca se para.',
+        sentence: 'Preguiça? Combine só 10 minutos com você. Quase nunca se para neles: o treino leva 35, e com eles são os 45 minutos.',
       },
       {
         workoutId: 'tiros-de-400',
@@ -122,13 +125,13 @@ export const programmes: readonly Programme[] = [
         workoutId: 'chutes-e-quadril',
         recipeId: 'bolinho-de-banana-com-amendoim',
         tipId: 'metade-do-prato-e-verde',
-        sentence: 'Troque algo de sempre: outro horário, outro caminho ou um treino que nunca fez. A novidade acorda o corpo.',
+        sentence: 'Troque algo de sempre: outro horário, outro caminho, um treino novo. E some 5 minutos de alongamento no fim.',
       },
       {
         workoutId: 'planilha-de-corrida',
         recipeId: 'moqueca-de-pescada-e-camarao',
         tipId: 'domingo-que-salva-a-semana',
-        sentence: 'Faça o trajeto dos primeiros treinos e repare no que ficou mais fácil. Esse é o seu placar de verdade.',
+        sentence: 'Faça o trajeto dos primeiros treinos, com 5 minutos de aquecimento antes, e repare no que ficou mais fácil.',
       },
       {
         workoutId: 'aula-completa',

@@ -45,6 +45,11 @@ export const paths = {
     home: fixed('/app/home'),
     workouts: fixed('/app/workouts'),
     workoutHistory: fixed('/app/workouts/history'),
+    /** One workout opened in the member's own list. */
+    ownWorkout: {
+      path: '/app/workouts/history',
+      getHref: (workoutId: string) => withQuery('/app/workouts/history', { workout: workoutId }),
+    },
     recordWorkout: {
       path: '/app/workouts/record',
       getHref: (challengeId?: string, prefill?: Partial<WorkoutPrefill>) =>

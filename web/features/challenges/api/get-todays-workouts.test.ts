@@ -15,10 +15,16 @@ test('the earliest workout that is long enough, and for no other challenge, may 
 });
 
 test('when all of today’s workouts are too short, their minutes are added up', () => {
-  expect(findCheckInWorkouts([workout('a', 30), workout('b', 44)], 'inverno')).toEqual({ candidate: null, shortMinutes: 74 });
+  expect(findCheckInWorkouts([workout('a', 30), workout('b', 44)], 'inverno')).toMatchObject({ candidate: null, shortMinutes: 74 });
 });
 
 test('a day without a workout, or with a long one for another challenge, has nothing to say', () => {
-  expect(findCheckInWorkouts([], 'inverno')).toEqual({ candidate: null, shortMinutes: 0 });
-  expect(findCheckInWorkouts([workout('de outro', 60, 'verão')], 'inverno')).toEqual({ candidate: null, shortMinutes: 0 });
+  expect(findCheckInWorkouts([], 'inverno')).toEqual({ candidate: null, shortMinutes: 0, short: null });
+  expect(findCheckInWorkouts([workout('de outro', 60, 'verão')], 'inverno')).toEqual({ candidate: null, shortMinutes: 0, short: null });
+});
+
+test('the latest workout that is too short, and for no other challenge, is the one to correct', () => {
+  const today = [workout('a', 30), workout('b', 20, 'inverno'), workout('de outro', 40, 'verão')];
+  expect(findCheckInWorkouts(today, 'inverno')).toMatchObject({ short: { id: 'b' } });
+  expect(findCheckInWorkouts([workout('de outro', 40, 'verão')], 'inverno')).toMatchObject({ short: null });
 });

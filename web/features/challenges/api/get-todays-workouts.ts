@@ -34,15 +34,17 @@ function todaysWorkoutsQueryOptions(userId: string, today: string) {
 /**
  * The workouts of today that may become a challenge's check-in. `candidate` is the earliest workout that is long enough, and recorded for
  * no challenge or for this one, as the club's rule has it; null when there is none. `shortMinutes` is how long they trained today as long
- * as every workout was too short to count; else 0.
+ * as every workout was too short to count; else 0. `short` is the latest of those, which could be made longer; null for none.
  */
 export function findCheckInWorkouts(
   workouts: readonly TodaysWorkout[],
   challengeId: string,
-): { candidate: TodaysWorkout | null; shortMinutes: number } {
+): { candidate: TodaysWorkout | null; shortMinutes: number; short: TodaysWorkout | null } {
   const long = workouts.filter(({ duration_minutes }) => duration_minutes >= MIN_CHECK_IN_MINUTES);
-  const candidate = long.find(({ challenge_id }) => challenge_id === null || challenge_id === challengeId) ?? null;
-  return { candidate, shortMinutes: long.length > 0 ? 0 : workouts.reduce((sum, { duration_minutes }) => sum + duration_minutes, 0) };
+  const couldCount = ({ challenge_id }: TodaysWorkout) => challenge_id === null || challenge_id === challengeId;
+  if (long.length > 0) return { candidate: long.find(couldCount) ?? null, shortMinutes: 0, short: null };
+  const shortMinutes = workouts.reduce((sum, { duration_minutes }) => sum + duration_minutes, 0);
+  return { candidate: null, shortMinutes, short: workouts.findLast(couldCount) ?? null };
 }
 
 /** The member's workouts of today, for `findCheckInWorkouts`; none while nobody asks. */

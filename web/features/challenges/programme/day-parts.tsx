@@ -2,13 +2,14 @@ import { CookingPot, Dumbbell, Lightbulb, LockKeyhole } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useId } from 'react';
 import { Link } from 'react-router';
+import { minutesMissingOnDay } from '#domain/day-minutes.ts';
 import { Checkbox } from '#web/components/ui/controls/checkbox.tsx';
 import { paths, withQuery } from '#web/config/paths.ts';
 import { cn } from '#web/lib/cn.ts';
 import type { Elements } from '#web/lib/elements.ts';
 import type { ProgrammeDay } from '../api/get-challenge-days.ts';
 import type { DayTick } from './day-ticks.ts';
-import { lockedText, missingMinutes } from './programme-view.ts';
+import { lockedText } from './programme-view.ts';
 
 interface PartProps {
   icon: ReactNode;
@@ -75,7 +76,7 @@ interface DayPartsProps {
 /** The workout, recipe and tip of a day as far as the plan opens them. */
 export function DayParts({ row, isCheckedIn = false, isTicked, onTick }: DayPartsProps) {
   const { workout, recipe, tip } = row;
-  const missing = workout && !isCheckedIn ? missingMinutes(workout) : 0;
+  const missing = workout && !isCheckedIn ? minutesMissingOnDay(workout.duration ?? null, '') : 0;
   if (!workout && !recipe && !tip) return null;
   return (
     <ul className="flex flex-col">

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { ProgrammeDay } from '../api/get-challenge-days.ts';
-import { dayOf, lockedText, missingMinutes, prefillOf } from './programme-view.ts';
+import { dayOf, lockedText, prefillOf } from './programme-view.ts';
 import { shownDay } from './shown-day.ts';
 
 const days = { startDay: '2026-11-10', endDay: '2026-11-30', totalDays: 21, isClosed: false } as const;
@@ -42,15 +42,6 @@ test('the form begins with the day’s workout as it is', () => {
     minutes: 55,
   });
   expect(prefillOf({ id: 'p', title: 'Novo', category: 'dança' })).toEqual({ name: 'Novo', type: 'Outro', minutes: 30 });
-});
-
-test.each([
-  ['30 min', 15],
-  ['45 min', 0],
-  ['50 min', 0],
-  ['livre', 0],
-])('a workout of %s lacks %i minutes for a check-in', (duration, missing) => {
-  expect(missingMinutes({ id: 'p', title: 'P', duration })).toBe(missing);
 });
 
 test('what another plan opens is told by its names, and nothing is told of nothing', () => {

@@ -1,5 +1,4 @@
 import type { LibraryCategory } from '#content/library/schema.ts';
-import { MIN_CHECK_IN_MINUTES } from '#domain/limits.ts';
 import type { WorkoutPrefill } from '#web/config/paths.ts';
 import { LIBRARY_WORKOUT_TYPES, durationMinutes } from '#web/lib/library-prefill.ts';
 import type { ChallengeProgramme, ProgrammeDay } from '../api/get-challenge-days.ts';
@@ -18,11 +17,6 @@ type Workout = NonNullable<ProgrammeDay['workout']>;
 /** The values that the register form begins with for the day's workout. */
 export function prefillOf({ title, duration = '', category = '' }: Workout): WorkoutPrefill {
   return { name: title, type: isCategory(category) ? LIBRARY_WORKOUT_TYPES[category] : 'Outro', minutes: durationMinutes(duration) };
-}
-
-/** The minutes that the day's workout, done as it is, lacks for a check-in; one without a number of minutes is as long as one likes. */
-export function missingMinutes({ duration = '' }: Workout): number {
-  return /\d/.test(duration) ? Math.max(MIN_CHECK_IN_MINUTES - durationMinutes(duration), 0) : 0;
 }
 
 const PART_NAMES = { workout: 'o treino', recipe: 'a receita', tip: 'a dica' } as const;

@@ -1,6 +1,9 @@
 import { CalendarClock, CloudUpload, Flame, PartyPopper, Trophy } from 'lucide-react';
 import { useState } from 'react';
 import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import { Button } from '#web/components/ui/button.tsx';
+import { paths } from '#web/config/paths.ts';
 import type { Elements } from '#web/lib/elements.ts';
 import { formatDuration } from '#web/lib/format.ts';
 import { useCurrentUser } from '#web/lib/session/session-hooks.ts';
@@ -41,13 +44,23 @@ export function TodayPanel({ mine, isOneOfSeveral, registerAction, joinAction, c
   const userId = useCurrentUser().id;
   const isOnItsWay = useIsCheckInOnItsWay(userId, mine);
   const isToDo = todayMessage(mine, { isOnItsWay }).mood === 'to-do';
-  const { candidate, shortMinutes } = findCheckInWorkouts(useTodaysWorkouts(userId, isToDo), mine.challenge.id);
+  const { candidate, shortMinutes, short } = findCheckInWorkouts(useTodaysWorkouts(userId, isToDo), mine.challenge.id);
   const voids = useMyVoids(userId, mine.challenge.id, mine.isTodayVoided);
   const voidReason = voids.data?.find((one) => one.check_in_day === mine.days.today)?.reason ?? null;
   const [paused, setPaused] = useState<TodayMessage | null>(null);
   // A pause asks for nothing, until they have trained.
   const { mood, title, text } = (isToDo && !candidate && paused) || todayMessage(mine, { isOnItsWay, shortMinutes, voidReason });
-  const toDoAction = candidate ? <CheckInButton userId={userId} challengeId={mine.challenge.id} workout={candidate} /> : registerAction;
+  const registerOrEdit = short ? (
+    <div className="flex flex-wrap items-center gap-2">
+      {registerAction}
+      <Button asChild variant="ghost" size="lg" className="whitespace-normal">
+        <Link to={paths.app.ownWorkout.getHref(short.id)}>Corrigir a duração</Link>
+      </Button>
+    </div>
+  ) : (
+    registerAction
+  );
+  const toDoAction = candidate ? <CheckInButton userId={userId} challengeId={mine.challenge.id} workout={candidate} /> : registerOrEdit;
   const actions: Partial<Record<TodayMood, Elements>> = { 'to-do': toDoAction, 'not-joined': joinAction };
   return (
     <div className="flex flex-col gap-1">

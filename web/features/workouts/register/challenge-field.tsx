@@ -35,7 +35,9 @@ export function ChallengeField({ challenges, areKnown, today }: ChallengeFieldPr
       <Icon aria-hidden="true" className="mt-0.5 size-4 shrink-0" />
       <span>
         <span>{isOpen ? OPEN : text}</span>
-        {isTooShort ? <span>. Fez mais? Some tudo aqui: dois treinos curtos não viram um check-in.</span> : null}
+        {isTooShort ? (
+          <span>: assim, este treino não gera check-in. Fez mais? Some tudo aqui: dois treinos curtos não viram um check-in.</span>
+        ) : null}
       </span>
     </span>
   );

@@ -1,13 +1,14 @@
 import { useState } from 'react';
 import type { KeyboardEvent } from 'react';
-import { useController } from 'react-hook-form';
+import { useController, useWatch } from 'react-hook-form';
 import { parseDurationMinutes } from '#domain/duration-text.ts';
-import { MAX_WORKOUT_MINUTES, MIN_WORKOUT_MINUTES } from '#domain/limits.ts';
+import { MAX_WORKOUT_MINUTES, MIN_CHECK_IN_MINUTES, MIN_WORKOUT_MINUTES } from '#domain/limits.ts';
 import type { RegisterWorkoutValues } from '#domain/schemas.ts';
 import { Field } from '#web/components/ui/controls/field.tsx';
 import { Input } from '#web/components/ui/controls/input.tsx';
 import { cn } from '#web/lib/cn.ts';
 import { pluralize } from '#web/lib/format.ts';
+import type { RegisterWorkoutPrefill } from './register-prefill.ts';
 
 const COMMON_DURATIONS = [30, 45, 60, 90];
 const STEPS: Readonly<Record<string, number>> = { ArrowUp: 1, ArrowDown: -1 };
@@ -18,9 +19,10 @@ function isInRange(minutes: number): boolean {
 
 /**
  * Minutes, typed or picked from the usual ones. What was typed stays while it is typed, and the form gets the minutes in it: "1h30" is 90.
+ * @param begun what the form began with: a workout that is shorter than the field says why
  * No field of numbers, because browsers leave out of one what is no digit, and 130 would be left of it.
  */
-export function DurationField() {
+export function DurationField({ begun }: { begun?: RegisterWorkoutPrefill | undefined }) {
   const { field, fieldState } = useController<RegisterWorkoutValues, 'durationMinutes'>({ name: 'durationMinutes' });
   const [typed, setTyped] = useState(String(field.value));
   // A number put into the form from outside, such as a draft's, replaces what stands here.
@@ -48,12 +50,19 @@ export function DurationField() {
     field.onBlur();
   }
 
+  const { exerciseName, durationMinutes } = begun ?? {};
+  const name = useWatch<RegisterWorkoutValues, 'exerciseName'>({ name: 'exerciseName' });
+  // The day's workout alone is too short for the check-in with which the form began.
+  const isFilledUp =
+    durationMinutes !== undefined && name === exerciseName && field.value > durationMinutes && field.value === MIN_CHECK_IN_MINUTES;
+  const filledUp = isFilledUp ? `${durationMinutes} min de ${name} + ${field.value - durationMinutes} livres.` : undefined;
+
   const refusal = isUnread ? 'Escreva os minutos, como 90 ou 1h30.' : fieldState.error?.message;
   return (
     <Field
       label="Duração (minutos)"
       required
-      hint={isWorded ? `São ${pluralize(field.value, 'minuto', 'minutos')}.` : undefined}
+      hint={isWorded ? `São ${pluralize(field.value, 'minuto', 'minutos')}.` : filledUp}
       error={isWhole ? fieldState.error && refusal : 'Informe minutos inteiros, sem vírgula.'}
     >
       {(control) => (

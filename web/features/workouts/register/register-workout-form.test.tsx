@@ -4,6 +4,7 @@ import userEvent from '@testing-library/user-event';
 import { expect, test, vi } from 'vitest';
 import { readDraft } from '#web/lib/drafts/draft-storage.ts';
 import { useSessionStore } from '#web/lib/session/session-store.ts';
+import type { RegisterWorkoutPrefill } from './register-prefill.ts';
 import { RegisterWorkoutForm } from './register-workout-form.tsx';
 
 const CHALLENGE = {
@@ -16,7 +17,7 @@ const CHALLENGE = {
 } as const;
 const TODAY = '2026-11-21';
 
-function setUp(options: { isSubmitting?: boolean; withChallenge?: boolean } = {}) {
+function setUp(options: { isSubmitting?: boolean; withChallenge?: boolean; prefill?: RegisterWorkoutPrefill } = {}) {
   const onSubmit = vi.fn();
   const isInChallenge = options.withChallenge ?? true;
   render(
@@ -24,6 +25,7 @@ function setUp(options: { isSubmitting?: boolean; withChallenge?: boolean } = {}
       today={TODAY}
       challenges={isInChallenge ? [CHALLENGE] : []}
       defaultChallengeId={isInChallenge ? CHALLENGE.id : null}
+      prefill={options.prefill}
       isSubmitting={options.isSubmitting ?? false}
       onSubmit={onSubmit}
     />,
@@ -43,7 +45,7 @@ test('it starts with the club’s defaults', () => {
   expect(date()).toHaveValue(TODAY);
   expect(date()).toHaveAttribute('min', '2026-11-07');
   expect(date()).toHaveAttribute('max', TODAY);
-  expect(duration()).toHaveValue('30');
+  expect(duration(), 'today’s check-in waits for it').toHaveValue('45');
   expect(screen.getByRole('slider', { name: 'Intensidade' })).toHaveAttribute('aria-valuetext', 'Moderado');
   expect(screen.getByRole('combobox', { name: 'Desafio' })).toHaveValue(CHALLENGE.id);
 });
@@ -130,16 +132,50 @@ test('it sends trimmed, typed values', async () => {
 
 test('under 45 minutes with a challenge the hint says what a check-in takes', async () => {
   const { user } = setUp();
+  await user.click(screen.getByRole('button', { name: '30 minutos' }));
   const minimum = 'Duração mínima para check-in em desafios é de 45 minutos';
   expect(screen.getByText(minimum)).toBeVisible();
   expect(screen.getByText(minimum).closest('[aria-live="polite"]')).not.toBeNull();
-  expect(screen.getByText(/dois treinos curtos não viram um check-in/)).toBeVisible();
+  expect(screen.getByText(/este treino não gera check-in.*dois treinos curtos não viram um check-in/)).toBeVisible();
   await user.click(screen.getByRole('button', { name: '45 minutos' }));
   expect(screen.queryByText(/dois treinos curtos/)).not.toBeInTheDocument();
   expect(screen.queryByText(minimum)).not.toBeInTheDocument();
   expect(screen.getByText('Este treino vale o check-in de hoje.')).toBeVisible();
   await user.selectOptions(screen.getByRole('combobox', { name: 'Desafio' }), 'Sem desafio');
   expect(screen.getByText('Sem desafio, o treino não gera check-in.')).toBeVisible();
+});
+
+test('the duration begins with what today’s check-in takes, and with the club’s default where none waits', async () => {
+  const { user } = setUp();
+  expect(duration()).toHaveValue('45');
+  await user.selectOptions(screen.getByRole('combobox', { name: 'Desafio' }), 'Sem desafio');
+  expect(duration()).toHaveValue('30');
+  await user.selectOptions(screen.getByRole('combobox', { name: 'Desafio' }), CHALLENGE.title);
+  expect(duration()).toHaveValue('45');
+  fireEvent.change(date(), { target: { value: '2026-11-20' } });
+  expect(duration(), 'of another day none is given').toHaveValue('30');
+  fireEvent.change(date(), { target: { value: TODAY } });
+  await user.clear(duration());
+  await user.type(duration(), '20');
+  await user.selectOptions(screen.getByRole('combobox', { name: 'Desafio' }), 'Sem desafio');
+  await user.selectOptions(screen.getByRole('combobox', { name: 'Desafio' }), CHALLENGE.title);
+  expect(duration(), 'what was typed stays').toHaveValue('20');
+});
+
+test('a shorter workout of the programme is filled up, and says how', async () => {
+  const { user, onSubmit } = setUp({ prefill: { exerciseName: 'Pilates do zero', durationMinutes: 30 } });
+  expect(duration()).toHaveValue('45');
+  expect(duration()).toHaveAccessibleDescription('30 min de Pilates do zero + 15 livres.');
+  await user.click(submit());
+  expect(onSubmit).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ durationMinutes: 45, exerciseName: 'Pilates do zero' }));
+  await user.click(screen.getByRole('button', { name: '30 minutos' }));
+  expect(duration()).not.toHaveAccessibleDescription(/livres/);
+});
+
+test('a longer workout of the programme is begun as it is', () => {
+  setUp({ prefill: { exerciseName: 'Pernas', durationMinutes: 55 } });
+  expect(duration()).toHaveValue('55');
+  expect(duration()).not.toHaveAccessibleDescription(/livres/);
 });
 
 test('without a challenge there is no choice to make, and none is sent', async () => {

@@ -36,7 +36,7 @@ interface RegisterWorkoutFormProps {
   /** The challenge chosen at first. */
   defaultChallengeId?: string | null;
   /** The values that the form begins with; a draft comes before it. */
-  prefill?: RegisterWorkoutPrefill;
+  prefill?: RegisterWorkoutPrefill | undefined;
   /** The workout to put right; a draft comes before it. */
   refused?: RefusedWorkout;
   /** Whose unsent words are kept on this device; without it nobody's. */
@@ -130,7 +130,7 @@ export function RegisterWorkoutForm({
             {(field) => <Input {...field} {...register('date')} type="date" min={addDays(today, -WORKOUT_WINDOW_DAYS)} max={today} />}
           </Field>
         </div>
-        <DurationField />
+        <DurationField begun={prefill} />
         <ChallengeField challenges={challenges} areKnown={areChallengesKnown} today={today} />
         <IntensityField />
         <Field label="Observações (opcional)" error={errors.notes?.message}>

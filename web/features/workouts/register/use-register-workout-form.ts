@@ -6,11 +6,13 @@ import type { Day } from '#domain/calendar.ts';
 import { WORKOUT_WINDOW_DAYS } from '#domain/limits.ts';
 import { registerWorkoutDefaults, registerWorkoutSchemaOn } from '#domain/schemas.ts';
 import type { RegisterWorkoutValues } from '#domain/schemas.ts';
+import { DURATION_DEFAULT_MINUTES } from '#domain/workouts.ts';
 import type { ChallengeChoice } from '#web/lib/challenges/choose-challenge.ts';
 import { useFormDraft } from '#web/lib/drafts/use-form-draft.ts';
 import { REGISTER_WORKOUT_DRAFT, correctionDraft } from '../register-workout-draft.ts';
 import type { RegisterWorkoutPrefill } from './register-prefill.ts';
 import { useFollowChallenges } from './use-follow-challenges.ts';
+import { useOpenDayDuration } from './use-open-day-duration.ts';
 
 /** A waiting workout that the server refused, to be put right in the form. */
 export interface RefusedWorkout {
@@ -54,6 +56,7 @@ export function useRegisterWorkoutForm({
   );
   useFollowChallenges(form, challenges, defaultChallengeId, areChallengesKnown);
   const draft = useFormDraft(form, { userId: draftOwnerId, name: refused ? correctionDraft(refused.id) : REGISTER_WORKOUT_DRAFT, repair });
+  useOpenDayDuration(form, { challenges, today, minutes: (refused?.values ?? prefill)?.durationMinutes ?? DURATION_DEFAULT_MINUTES });
   const { trigger } = form;
   useEffect(() => {
     if (isRefused) void trigger();

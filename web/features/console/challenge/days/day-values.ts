@@ -1,6 +1,7 @@
 import * as v from 'valibot';
-import { MAX_DAY_SENTENCE_LENGTH } from '#domain/limits.ts';
+import { MAX_DAY_SENTENCE_LENGTH, MIN_CHECK_IN_MINUTES } from '#domain/limits.ts';
 import { atMost, filled, trimmed } from '#domain/schema-rules.ts';
+import { pluralize } from '#web/lib/format.ts';
 import type { StaffDay, StaffDays } from '../../api/get-challenge-days.ts';
 import type { DayFields } from '../../api/set-challenge-day.ts';
 
@@ -52,4 +53,14 @@ export function optionsOf(choices: StaffDays['choices'], list: StaffDays['choice
 export function titleOf(choices: StaffDays['choices'], list: StaffDays['choices'][number]['list'], id: string | null): string | null {
   if (id === null) return null;
   return choices.find((choice) => choice.list === list && choice.id === id)?.title ?? id;
+}
+
+/** How long the workout of a day takes, in words; null for none and for one that is there no more. */
+export function durationOf(choices: StaffDays['choices'], workoutId: string | null): string | null {
+  return choices.find(({ list, id }) => list === 'library' && id === workoutId)?.duration ?? null;
+}
+
+/** @param minutes how many the day lacks */
+export function shortDayWarning(minutes: number): string {
+  return `${minutes === 1 ? 'Falta' : 'Faltam'} ${pluralize(minutes, 'minuto', 'minutos')} para o check-in de ${MIN_CHECK_IN_MINUTES}: diga na frase como completar, ou escolha um treino mais longo.`;
 }

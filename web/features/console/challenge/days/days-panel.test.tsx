@@ -32,6 +32,16 @@ test('each day stands with its sentence and parts, and today is marked', async (
   expect(items[1]).toHaveTextContent('Dia 2HojeSiga.Treino: Pernas · Receita: Sopa');
 });
 
+test('a day whose workout is too short for a check-in is warned of, until its sentence tells how to fill it up', async () => {
+  stored = staffDays();
+  stored.choices = stored.choices.map((choice) => (choice.list === 'library' ? { ...choice, duration: '30 min' } : choice));
+  stored.rows = stored.rows.map((row) => (row.day === 2 ? { ...row, sentence: 'Some 15 minutos de caminhada.' } : row));
+  await open();
+  const [first, second] = await screen.findAllByRole('listitem');
+  expect(first).toHaveTextContent('Faltam 15 minutos para o check-in de 45');
+  expect(second).not.toHaveTextContent('Faltam');
+});
+
 test('a moderator has no such tab', async () => {
   await open('moderator');
   expect(screen.queryByRole('tab', { name: 'Programa' })).toBeNull();

@@ -1,5 +1,6 @@
 import { Pencil } from 'lucide-react';
 import { useState } from 'react';
+import { minutesMissingOnDay } from '#domain/day-minutes.ts';
 import { ErrorState } from '#web/components/feedback/error-state.tsx';
 import { SectionHeading } from '#web/components/layout/section-heading.tsx';
 import { Badge } from '#web/components/ui/badge.tsx';
@@ -10,7 +11,7 @@ import { useChallengeDays } from '../../api/get-challenge-days.ts';
 import type { StaffDay, StaffDays } from '../../api/get-challenge-days.ts';
 import type { StaffChallenge } from '../../api/staff-challenge.ts';
 import { DayDialog } from './day-dialog.tsx';
-import { titleOf } from './day-values.ts';
+import { durationOf, shortDayWarning, titleOf } from './day-values.ts';
 
 interface DayItemProps {
   row: StaffDay;
@@ -24,6 +25,7 @@ function DayItem({ row, days, onEdit }: DayItemProps) {
     { label: 'Receita', title: titleOf(days.choices, 'nutrition_recipes', row.recipe_id) },
     { label: 'Dica', title: titleOf(days.choices, 'nutrition_tips', row.tip_id) },
   ].filter(({ title }) => title !== null);
+  const missing = minutesMissingOnDay(durationOf(days.choices, row.workout_id), row.sentence);
   return (
     <li className="flex items-start gap-4 rounded-2xl bg-card p-4 shadow-card">
       <div className="flex min-w-0 flex-1 flex-col gap-1.5">
@@ -38,6 +40,7 @@ function DayItem({ row, days, onEdit }: DayItemProps) {
             {parts.map(({ label, title }) => `${label}: ${title ?? ''}`).join(' · ')}
           </p>
         ) : null}
+        {missing > 0 ? <p className="text-sm font-semibold text-points-ink">{shortDayWarning(missing)}</p> : null}
       </div>
       <Button variant="outline" size="icon" aria-label={`Alterar o dia ${row.day}`} onClick={onEdit}>
         <Pencil aria-hidden="true" />
