@@ -44,8 +44,8 @@ type Cursor = v.InferOutput<typeof cursorSchema>;
 const pageSchema = v.object({
   challenge: staffChallengeSchema,
   rows: v.array(participantSchema),
-  /** With the first page only. */
-  unranked: v.array(unrankedSchema),
+  /** With the first page only; null on the others. */
+  unranked: v.nullable(v.array(unrankedSchema)),
   next_after: v.nullable(cursorSchema),
 });
 

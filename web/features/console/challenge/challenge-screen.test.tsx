@@ -182,7 +182,12 @@ test('the whole ranking is saved as a file, page after page, in the challenge’
   stage.procedures['staff_participants'] = ({ p_after: after, p_limit: limit }) => {
     limits.push(limit);
     return after
-      ? done({ challenge: stored, rows: [participant({ user_id: 'u2', user_name: '=1+1', position: 2 })], unranked: [], next_after: null })
+      ? done({
+          challenge: stored,
+          rows: [participant({ user_id: 'u2', user_name: '=1+1', position: 2 })],
+          unranked: null,
+          next_after: null,
+        })
       : done({ challenge: stored, rows: [participant()], unranked: [], next_after: { user_id: 'u1', place: 1, points: 60 } });
   };
   await user.click(screen.getByRole('button', { name: 'Baixar CSV' }));
