@@ -1,13 +1,7 @@
-import { fillSignup } from '../support/auth-acts.ts';
+import { fillSignup, mailedCode } from '../support/auth-acts.ts';
 import { expect, expectAccessible, expectNoSidewaysScroll, newEmail, signInPage, test } from '../support/fixtures.ts';
 
 const COMMON = 'Escolha uma senha mais forte. Ela já apareceu em vazamentos de senhas.';
-
-/** The code of six digits in the newest mail to an address. */
-async function mailedCode(club: { inbox: (email: string) => Promise<{ text: string }[]> }, email: string): Promise<string> {
-  const [mail] = await club.inbox(email);
-  return /\b\d{6}\b/.exec(mail?.text ?? '')?.[0] ?? '';
-}
 
 test('"Seus acessos" shows this device and the others, and ends one of them or all', async ({ page, createMember, signInClient }) => {
   const member = await createMember();

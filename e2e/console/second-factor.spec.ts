@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { mailedCode } from '../support/auth-acts.ts';
 import { expect, expectAccessibleAtBothWidths, expectNoSidewaysScroll, signInPage, test } from '../support/fixtures.ts';
 import { codeOf, openRoom, signInStaff, wrongCode } from '../support/staff.ts';
 
@@ -11,7 +12,7 @@ function pathsAskedFor(page: Page): string[] {
 
 async function enterCode(page: Page, code: string): Promise<void> {
   await page.getByLabel('Código do aplicativo').fill(code);
-  await page.getByRole('button', { name: 'Entrar no console' }).click();
+  await page.getByRole('button', { name: 'Confirmar', exact: true }).click();
 }
 
 test('for visitors and members the console’s address is unknown, and no page of theirs loads any of it', async ({ page, createMember }) => {
@@ -100,10 +101,24 @@ test('an owner sets the second factor up, comes back with a code, and gets in ag
     if (!data.session) throw new Error('no session');
     await signInPage(page, { ...owner, session: data.session });
     await page.goto('/operador');
-    await page.getByRole('button', { name: 'Estou sem o aplicativo' }).click();
+    await page.getByRole('button', { name: 'Usar código de recuperação' }).click();
     await page.getByLabel('Código de recuperação').fill(codes[3] ?? '');
-    await page.getByRole('button', { name: 'Usar código' }).click();
+    await page.getByRole('button', { name: 'Usar código', exact: true }).click();
     await expect(page.getByRole('heading', { name: 'Proteja o console' })).toBeVisible();
+  });
+
+  await test.step('which a session by the password alone begins with a mailed code', async () => {
+    await page.getByRole('button', { name: 'Configurar agora' }).click();
+    await page.getByRole('button', { name: 'Enviar código' }).click();
+    const code = page.getByLabel('Código do email');
+    await code.fill('000000');
+    await page.getByRole('button', { name: 'Continuar' }).click();
+    await expect(page.getByText('Código incorreto ou vencido.')).toBeVisible();
+    await expectAccessibleAtBothWidths(page);
+    await code.fill(await mailedCode(club, owner.email));
+    await page.getByRole('button', { name: 'Continuar' }).click();
+    await expect(page.getByRole('img', { name: /^Código QR/ })).toBeVisible();
+    await expect(page.getByTestId('factor-secret')).not.toHaveText(secret);
   });
 });
 

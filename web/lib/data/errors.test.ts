@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { ERROR_CODES } from '#domain/errors.ts';
 import { SIGNUP_PROBLEMS } from '#domain/schemas.ts';
 import { ERROR_MESSAGES } from './error-messages.ts';
-import { AppError, isRetryable, messageFor, toAppError } from './errors.ts';
+import { AppError, isRetryable, isTemporary, messageFor, toAppError } from './errors.ts';
 import { learnStaffMessages } from './staff-messages.ts';
 
 learnStaffMessages();
@@ -51,6 +51,8 @@ describe('toAppError', () => {
     ['no session', new Error('Auth session missing!'), 'unauthenticated'],
     ['no network during a query', postgrestError('', 'TypeError: Failed to fetch'), 'network'],
     ['row level security', postgrestError('42501', 'new row violates row-level security policy'), 'forbidden'],
+    ['a second factor that is missing', postgrestError('PT403', 'insufficient_aal'), 'second_factor_required'],
+    ['a word that every object has', postgrestError('constructor', 'toString'), 'unknown'],
     ['expired token', postgrestError('PGRST303', 'JWT expired'), 'unauthenticated'],
     ['a rule raised in SQL', postgrestError('PT409', 'already_participating'), 'already_participating'],
     ['malformed input', postgrestError('PT400', 'something else'), 'invalid_input'],
@@ -77,6 +79,16 @@ describe('toAppError', () => {
   it('leaves an AppError as it is', () => {
     const error = new AppError('timeout');
     expect(toAppError(error)).toBe(error);
+  });
+});
+
+describe('isTemporary', () => {
+  it.each(['unauthenticated', 'second_factor_required', 'over_rate_limit', 'network'] as const)('%s may go away by itself', (code) => {
+    expect(isTemporary(new AppError(code, { status: code === 'network' ? 0 : 403 }))).toBe(true);
+  });
+
+  it('a refusal of what was sent does not', () => {
+    expect(isTemporary(new AppError('forbidden', { status: 403 }))).toBe(false);
   });
 });
 

@@ -7,12 +7,15 @@ export class AppError extends Error {
   readonly code: ErrorCode;
   /** HTTP status, 0 when no answer came. */
   readonly status: number;
+  /** For how many seconds the server asks to wait, where it was too much and it said so. */
+  readonly waitSeconds: number | undefined;
 
-  constructor(code: ErrorCode, options: { message?: string; status?: number; cause?: unknown } = {}) {
+  constructor(code: ErrorCode, options: { message?: string; status?: number; cause?: unknown; waitSeconds?: number } = {}) {
     super(options.message ?? messageFor(code), { cause: options.cause });
     this.name = 'AppError';
     this.code = code;
     this.status = options.status ?? 0;
+    this.waitSeconds = options.waitSeconds;
   }
 }
 
@@ -64,13 +67,18 @@ function readClues(error: unknown): Clues {
   };
 }
 
+function backendCode(word: string): ErrorCode | undefined {
+  return Object.hasOwn(BACKEND_CODES, word) ? BACKEND_CODES[word] : undefined;
+}
+
 function findCode({ name, code, message, status }: Clues): ErrorCode {
   // Raised in SQL as `sqlstate 'PT409' using message = '<code>'`: the status in the code, our code in the message.
   if (isErrorCode(message)) return message;
   if (isErrorCode(code)) return code;
   if (PASSWORD_TOO_LONG.test(message)) return 'password_too_long';
   if (CLOCK_OFF.test(message)) return 'clock_off';
-  const known = BACKEND_CODES[code];
+  // A word of the auth server, which SQL may raise like ours.
+  const known = backendCode(code) ?? backendCode(message);
   if (known) return known;
   if (name === 'TimeoutError') return 'timeout';
   if (SESSION_MISSING.test(message)) return 'unauthenticated';
@@ -125,7 +133,7 @@ export function isRefusal({ code, status }: AppError): boolean {
   return !(code === 'network' || code === 'timeout' || (code === 'unknown' && status === 0));
 }
 
-/** Whether the cause may go away while the member changes nothing: a fault, a missing session, or too many requests. */
+/** Whether the cause may go away while the member changes nothing: a fault, a missing session, a second factor that is to be shown, or too many requests. */
 export function isTemporary(error: AppError): boolean {
-  return !isRefusal(error) || ['unauthenticated', 'over_rate_limit', 'unknown'].includes(error.code);
+  return !isRefusal(error) || ['unauthenticated', 'second_factor_required', 'over_rate_limit', 'unknown'].includes(error.code);
 }

@@ -2,6 +2,7 @@ import { requireClubsAnswer, StrangersAnswer } from '../data/club-answer.ts';
 import { noteAnswerTime } from '../device/clock.ts';
 import { parseJson } from '../device/device-storage.ts';
 import { logAuthEvent } from './auth-log.ts';
+import { noteAuthPause } from './auth-pause.ts';
 import { sessionLock } from './session-lock.ts';
 import { readStoredSession } from './stored-session.ts';
 
@@ -139,6 +140,7 @@ export async function authFetch(input: RequestInfo | URL, init?: RequestInit): P
     const isRenewal = url.searchParams.get('grant_type') === REFRESH;
     const answer = await (isRenewal ? renewOnReturn : fetchInTime)(input, init);
     logAuthEvent('request', { call, status: answer.status, code: await readCode(answer), ms: elapsed() });
+    noteAuthPause(answer);
     noteAnswerTime(answer.headers.get('date'), sentAt);
     return answer.status === 429 && isRenewal ? await asTransientFault(answer) : await withoutExpiresAt(answer);
   } catch (error) {

@@ -6,6 +6,7 @@ import { paths } from '#web/config/paths.ts';
 import { toAppError } from '#web/lib/data/errors.ts';
 import { useSession } from '#web/lib/session/session-hooks.ts';
 import { toast } from '#web/lib/toast.ts';
+import { useSingleFlight } from '#web/lib/use-single-flight.ts';
 import { useRedeemEmailLink } from '../api/redeem-email-link.ts';
 import { useUpdatePassword } from '../api/update-password.ts';
 import { BrokenLinkPanel } from '../email-link/broken-link-panel.tsx';
@@ -16,7 +17,6 @@ import { passwordProblem } from '../password/password-problem.ts';
 import { ResendForm } from '../resend/resend-form.tsx';
 import { StatusPanel } from '../status-panel.tsx';
 import { useHeadingFocus } from '../use-heading-focus.ts';
-import { useSingleFlight } from '../use-single-flight.ts';
 import { ChoosePasswordStep } from './choose-password-step.tsx';
 
 /** Target of the confirmation link. Redeems it on a press only: programs that scan mails open links too. */

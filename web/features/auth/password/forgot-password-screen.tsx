@@ -7,10 +7,10 @@ import { paths } from '#web/config/paths.ts';
 import { toAppError } from '#web/lib/data/errors.ts';
 import { keepReturnTarget } from '#web/lib/session/return-target.ts';
 import { toast } from '#web/lib/toast.ts';
+import { useSingleFlight } from '#web/lib/use-single-flight.ts';
 import { useRequestPasswordReset } from '../api/request-password-reset.ts';
 import { StatusPanel } from '../status-panel.tsx';
 import { useHeadingFocus } from '../use-heading-focus.ts';
-import { useSingleFlight } from '../use-single-flight.ts';
 import { ForgotPasswordForm } from './forgot-password-form.tsx';
 import { keepRecoveryEmail } from './recovery-email.ts';
 

@@ -9,6 +9,7 @@ import { paths } from '#web/config/paths.ts';
 import { toAppError } from '#web/lib/data/errors.ts';
 import { keepReturnTarget } from '#web/lib/session/return-target.ts';
 import { toast } from '#web/lib/toast.ts';
+import { useSingleFlight } from '#web/lib/use-single-flight.ts';
 import { usePaidSession } from '../api/get-paid-session.ts';
 import type { Provider } from '../api/sign-in-with-provider.ts';
 import { useSignUp } from '../api/sign-up.ts';
@@ -16,7 +17,6 @@ import { ProviderButtons } from '../provider/provider-buttons.tsx';
 import { useProviderSignIn } from '../provider/use-provider-sign-in.ts';
 import { noteMailSent } from '../resend/mail-pause.ts';
 import { TextLink } from '../text-link.tsx';
-import { useSingleFlight } from '../use-single-flight.ts';
 import { PaidNotice } from './paid-notice.tsx';
 import { SignupForm } from './signup-form.tsx';
 

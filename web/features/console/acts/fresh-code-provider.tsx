@@ -1,10 +1,10 @@
 import { useCallback, useRef, useState } from 'react';
 import type { ReactNode } from 'react';
+import { CodeForm } from '#web/components/second-factor/code-form.tsx';
 import { Button } from '#web/components/ui/button.tsx';
 import { Dialog, DialogContent, DialogDescription, DialogHeader, DialogTitle } from '#web/components/ui/overlays/dialog.tsx';
 import { toAppError } from '#web/lib/data/errors.ts';
 import { useVerifyCode } from '../api/verify-code.ts';
-import { CodeForm } from '../second-factor/code-form.tsx';
 import { FreshCodeContext } from './fresh-code-context.ts';
 
 /** Holds the dialog that asks for a new code before an act that destroys. It lies above the form of that act, which keeps what was typed. */

@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import type { StaffRole } from '#domain/staff-acts.ts';
+import { CodeForm } from '#web/components/second-factor/code-form.tsx';
 import { Button } from '#web/components/ui/button.tsx';
 import { Card } from '#web/components/ui/card.tsx';
 import { toAppError } from '#web/lib/data/errors.ts';
 import { useVerifyCode } from '../api/verify-code.ts';
-import { CodeForm } from './code-form.tsx';
 import { RecoveryForm } from './recovery-form.tsx';
 import { SecondFactorFrame } from './second-factor-frame.tsx';
 

@@ -1,7 +1,7 @@
+import { useStepFocus } from '#web/components/second-factor/use-step-focus.ts';
 import { Button } from '#web/components/ui/button.tsx';
 import type { EnrolledFactor } from '../api/enroll-factor.ts';
 import { CopyButton } from './copy-button.tsx';
-import { useStepFocus } from './use-step-focus.ts';
 
 /** A secret in groups of four letters, between which its line may break. */
 function groupsOf(secret: string): string[] {

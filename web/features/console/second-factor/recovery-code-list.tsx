@@ -1,9 +1,9 @@
 import { Download } from 'lucide-react';
 import { club } from '#content/club.ts';
+import { useStepFocus } from '#web/components/second-factor/use-step-focus.ts';
 import { Button } from '#web/components/ui/button.tsx';
 import { saveFile } from '#web/lib/files/save-file.ts';
 import { CopyButton } from './copy-button.tsx';
-import { useStepFocus } from './use-step-focus.ts';
 
 /** The recovery codes, this once: to be copied or saved as a file. */
 export function RecoveryCodeList({ codes }: { codes: readonly string[] }) {

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { StaffRole } from '#domain/staff-acts.ts';
+import { useStepFocus } from '#web/components/second-factor/use-step-focus.ts';
 import { StaffTopBar } from '../staff-top-bar.tsx';
-import { useStepFocus } from './use-step-focus.ts';
 
 interface SecondFactorFrameProps {
   role: StaffRole;

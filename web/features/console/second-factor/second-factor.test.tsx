@@ -2,6 +2,7 @@
 import { screen, waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { MEMBER, authRefusal, sessionOf } from '#web/lib/testing/fake-backend.ts';
+import { pausedFor } from '#web/lib/testing/second-door.ts';
 import { ConsoleEntrance } from '../console-entrance.tsx';
 import { FACTOR_ID, RIGHT_CODE, done, openRoom, refused, staffStage } from '../testing/open-console.tsx';
 
@@ -89,7 +90,8 @@ describe('with a second factor', () => {
 
   it.each([
     ['a wrong code', authRefusal('mfa_verification_failed', 422), /^Código incorreto ou já usado/],
-    ['a paused factor', authRefusal('over_request_rate_limit', 429), /Espere 5 minutos/],
+    ['a paused factor', authRefusal('over_request_rate_limit', 429), /Espere alguns minutos/],
+    ['a paused factor whose time is told', pausedFor(287), /Espere 5 minutos/],
     [
       'a clock that is off',
       Response.json(
@@ -171,6 +173,31 @@ describe('without one', () => {
     await user.click(press('Abrir o console'));
     expect(await screen.findByText('sala aberta')).toBeVisible();
     expect(stage.calls['create_recovery_codes']).toHaveLength(1);
+  });
+
+  it('a session by the password alone shows first that the mail is read, by a code', async () => {
+    let isProven = false;
+    const begin = stage.routes['POST /auth/v1/factors'];
+    stage.routes['POST /auth/v1/factors'] = async (request) =>
+      (isProven ? await begin?.(request) : null) ?? authRefusal('reauthentication_needed', 400);
+    stage.routes['GET /auth/v1/reauthenticate'] = () => Response.json({});
+    stage.procedures['prove_by_mailed_code'] = ({ p_code: code }) => {
+      isProven = code === '123456';
+      return isProven ? done() : refused('wrong_code');
+    };
+    const { user } = enter();
+    await user.click(await screen.findByRole('button', { name: 'Configurar agora' }));
+    await user.click(await screen.findByRole('button', { name: 'Enviar código' }));
+    const code = await screen.findByLabelText('Código do email');
+    expect(press('Continuar')).toBeDisabled();
+    await user.type(code, '000000');
+    await user.click(press('Continuar'));
+    await waitFor(() => expect(code).toHaveAccessibleDescription('Código incorreto ou vencido.'));
+    await user.clear(code);
+    await user.type(code, '123 456');
+    await user.click(press('Continuar'));
+    expect(await screen.findByRole('heading', { name: 'Leia com o aplicativo' })).toBeVisible();
+    expect(stage.calls['prove_by_mailed_code']).toEqual([{ p_code: '000000' }, { p_code: '123456' }]);
   });
 
   it('after a recovery code new ones are shown, though some of the old are left', async () => {

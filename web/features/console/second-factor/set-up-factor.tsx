@@ -1,20 +1,26 @@
 import { CircleAlert } from 'lucide-react';
+import { useState } from 'react';
 import type { StaffRole } from '#domain/staff-acts.ts';
 import { Notice } from '#web/components/feedback/notice.tsx';
+import { CodeForm } from '#web/components/second-factor/code-form.tsx';
 import { Button } from '#web/components/ui/button.tsx';
 import { Card } from '#web/components/ui/card.tsx';
 import { toAppError } from '#web/lib/data/errors.ts';
 import { useConfirmFactor } from '../api/confirm-factor.ts';
 import { useEnrollFactor } from '../api/enroll-factor.ts';
-import { CodeForm } from './code-form.tsx';
 import { FactorSecret } from './factor-secret.tsx';
+import { MailboxProof } from './mailbox-proof.tsx';
 import { SecondFactorFrame } from './second-factor-frame.tsx';
 
-/** Sets up the second factor: the app is told the secret, and its first code puts it in use. */
+/** Sets up the second factor: a mailed code comes first, then the app is told the secret, and its first code puts it in use. */
 export function SetUpFactor({ role }: { role: StaffRole }) {
   const enrollment = useEnrollFactor();
   const confirmation = useConfirmFactor();
   const factor = enrollment.data;
+  const refusal = enrollment.error && toAppError(enrollment.error);
+  // Asked for once, it stays until the factor is there.
+  const [isProofAsked, setIsProofAsked] = useState(false);
+  if (refusal?.code === 'reauthentication_needed' && !isProofAsked) setIsProofAsked(true);
 
   async function confirm(code: string) {
     if (!factor) return null;
@@ -48,20 +54,24 @@ export function SetUpFactor({ role }: { role: StaffRole }) {
             <li>Digite o código de 6 números que aparece.</li>
             <li>Guarde os códigos de recuperação, para o dia em que o celular faltar.</li>
           </ol>
-          {enrollment.error ? (
+          {refusal && refusal.code !== 'reauthentication_needed' ? (
             <Notice icon={<CircleAlert />} tone="danger" title="Não foi possível começar">
-              {toAppError(enrollment.error).message}
+              {refusal.message}
             </Notice>
           ) : null}
-          <Button
-            size="lg"
-            className="self-start"
-            isLoading={enrollment.isPending}
-            loadingText="Preparando..."
-            onClick={() => enrollment.mutate()}
-          >
-            Configurar agora
-          </Button>
+          {isProofAsked ? (
+            <MailboxProof isPending={enrollment.isPending} onProven={() => enrollment.mutate()} />
+          ) : (
+            <Button
+              size="lg"
+              className="self-start"
+              isLoading={enrollment.isPending}
+              loadingText="Preparando..."
+              onClick={() => enrollment.mutate()}
+            >
+              Configurar agora
+            </Button>
+          )}
         </Card>
       )}
     </SecondFactorFrame>

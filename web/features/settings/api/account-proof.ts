@@ -1,4 +1,4 @@
-import { queryOptions, useMutation, useQuery } from '@tanstack/react-query';
+import { queryOptions, useQuery } from '@tanstack/react-query';
 import { toAppError } from '#web/lib/data/errors.ts';
 import { queryKeys } from '#web/lib/data/query-keys.ts';
 import { supabase } from '#web/lib/data/supabase.ts';
@@ -19,15 +19,4 @@ function accountProofQueryOptions(userId: string) {
 
 export function useAccountProof(userId: string) {
   return useQuery(accountProofQueryOptions(userId));
-}
-
-/** Mails the member a code of six digits; at most one a minute. @throws AppError */
-async function sendProofCode(): Promise<void> {
-  const auth = await supabase.loadAuth();
-  const { error } = await auth.reauthenticate();
-  if (error) throw toAppError(error);
-}
-
-export function useSendProofCode() {
-  return useMutation({ mutationFn: sendProofCode, retry: false });
 }

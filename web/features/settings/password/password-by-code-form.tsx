@@ -3,10 +3,10 @@ import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { newPasswordSchema } from '#domain/schemas.ts';
 import type { NewPasswordValues } from '#domain/schemas.ts';
+import { ProofCodeField, isMailedCode } from '#web/components/second-factor/proof-code-field.tsx';
 import { NewPasswordFrame } from '#web/components/ui/controls/new-password-frame.tsx';
 import type { AppError } from '#web/lib/data/errors.ts';
 import { PASSWORD_CODES } from '#web/lib/data/password-codes.ts';
-import { ProofCodeField, isMailedCode } from '../proof-code-field.tsx';
 
 interface PasswordByCodeFormProps {
   email: string;

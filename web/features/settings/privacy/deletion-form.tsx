@@ -3,6 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 import type { FormEvent } from 'react';
 import { cleanEmail } from '#domain/email-address.ts';
 import { Notice } from '#web/components/feedback/notice.tsx';
+import { ProofCodeField, isMailedCode } from '#web/components/second-factor/proof-code-field.tsx';
 import { Button } from '#web/components/ui/button.tsx';
 import { Field } from '#web/components/ui/controls/field.tsx';
 import { Input } from '#web/components/ui/controls/input.tsx';
@@ -12,7 +13,6 @@ import { Spinner } from '#web/components/ui/spinner.tsx';
 import type { AppError } from '#web/lib/data/errors.ts';
 import { useAccountProof } from '../api/account-proof.ts';
 import type { AccountDeletion } from '../api/delete-account.ts';
-import { ProofCodeField, isMailedCode } from '../proof-code-field.tsx';
 
 const NOTHING_LOST = 'Sua conta continua como estava.';
 

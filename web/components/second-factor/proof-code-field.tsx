@@ -1,12 +1,12 @@
+import { useMutation } from '@tanstack/react-query';
 import { Mail } from 'lucide-react';
 import { useState } from 'react';
-import { latinDigits } from '#domain/latin-digits.ts';
 import { Button } from '#web/components/ui/button.tsx';
+import { CodeInput } from '#web/components/ui/controls/code-input.tsx';
 import { Field } from '#web/components/ui/controls/field.tsx';
-import { Input } from '#web/components/ui/controls/input.tsx';
 import { toAppError } from '#web/lib/data/errors.ts';
+import { sendProofCode } from '#web/lib/session/proof-code.ts';
 import { toast } from '#web/lib/toast.ts';
-import { useSendProofCode } from './api/account-proof.ts';
 
 interface ProofCodeFieldProps {
   /** Why a code is asked for. */
@@ -22,6 +22,7 @@ const INTRO = 'Você entra sem senha aqui. Para saber que é você, mandamos um 
 
 /** The code of a mail: six digits, unless a hosted project has been told to send more. */
 const CODE = /^\d{6,10}$/;
+const LONGEST_CODE = 10;
 
 /** Whether what was typed can be a mailed code. */
 export function isMailedCode(text: string): boolean {
@@ -30,7 +31,7 @@ export function isMailedCode(text: string): boolean {
 
 /** Sends a code to the account's e-mail and takes its digits, in place of a password. */
 export function ProofCodeField({ intro = INTRO, email, value, onChange, error, disabled }: ProofCodeFieldProps) {
-  const code = useSendProofCode();
+  const code = useMutation({ mutationFn: sendProofCode, retry: false });
   const [isSent, setIsSent] = useState(false);
 
   async function send() {
@@ -71,18 +72,7 @@ export function ProofCodeField({ intro = INTRO, email, value, onChange, error, d
           </span>
         }
       >
-        {(props) => (
-          <Input
-            {...props}
-            value={value}
-            onChange={(event) => onChange(latinDigits(event.target.value).replaceAll(/\D/g, '').slice(0, 10))}
-            disabled={disabled}
-            inputMode="numeric"
-            autoComplete="one-time-code"
-            placeholder="000000"
-            className="font-semibold tracking-[0.4em] tabular-nums"
-          />
-        )}
+        {(props) => <CodeInput {...props} value={value} onDigits={onChange} length={LONGEST_CODE} disabled={disabled} />}
       </Field>
       <Button variant="link" disabled={disabled} onClick={() => setIsSent(false)}>
         Não chegou? Pedir outro código
