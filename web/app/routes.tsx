@@ -48,6 +48,11 @@ const authRoutes: RouteObject[] = [
     lazy: async () => ({ Component: (await import('#web/features/auth/confirmation/confirm-screen.tsx')).ConfirmScreen }),
   },
   {
+    path: paths.auth.accountLink.path,
+    handle: { title: 'Proteger a conta' },
+    lazy: async () => ({ Component: (await import('#web/features/auth/account-link/account-link-screen.tsx')).AccountLinkScreen }),
+  },
+  {
     path: paths.auth.callback.path,
     handle: { title: 'Entrando' },
     lazy: async () => ({ Component: (await import('#web/features/auth/provider/callback-screen.tsx')).CallbackScreen }),

@@ -37,6 +37,7 @@ export const paths = {
     forgotPassword: fixed('/auth/forgot-password'),
     resetPassword: fixed('/auth/reset-password'),
     confirm: fixed('/auth/confirm'),
+    accountLink: fixed('/auth/account-link'),
     callback: fixed('/auth/callback'),
     mobileCallback: fixed('/auth/mobile-callback'),
   },
