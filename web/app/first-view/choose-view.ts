@@ -7,6 +7,7 @@ import { NAMELESS, homeSubtitle, homeTitle } from '#web/features/home/home-texts
 import { now } from '#web/lib/device/clock.ts';
 import { greetingHere } from '#web/lib/device/time-zone.ts';
 import { isConsentUnknown } from '#web/lib/session/known-consent.ts';
+import { lacksSecondFactor } from '#web/lib/session/lacks-second-factor.ts';
 import { readSnapshot } from '#web/lib/session/member-snapshot.ts';
 import { hasStoredSession, readStoredSession } from '#web/lib/session/stored-session.ts';
 import { VIEW_ATTRIBUTE, templateId } from './view-names.ts';
@@ -31,10 +32,10 @@ function hasHandedOver(): boolean {
   return Boolean(state?.usr);
 }
 
-/** Home for a member whom this device knows and who has accepted the terms; the others wait for the server, which tells what they may see. */
+/** Home for a member whom this device knows, who has shown their second factor and accepted the terms; the others wait for the server, which tells what they may see. */
 function homeView(): [ViewName, DocumentFragment | null] | null {
   const session = readStoredSession();
-  const snapshot = session && !isConsentUnknown(session.user) && readSnapshot(session.user.id);
+  const snapshot = session && !lacksSecondFactor(session) && !isConsentUnknown(session.user) && readSnapshot(session.user.id);
   if (!snapshot) return null;
   const instant = now();
   const name = snapshot.profile?.name?.trim();

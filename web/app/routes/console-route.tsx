@@ -6,6 +6,7 @@ import { isStaffExpected, wasStaffHere } from '#web/features/console/expected-st
 import { useSession } from '#web/lib/session/session-hooks.ts';
 import { LeadAway } from '../guards/lead-away.tsx';
 import { LeadToSite } from '../guards/lead-to-site.tsx';
+import { SecondFactorGate, SecondFactorStep } from '../guards/second-factor-gate.tsx';
 import { useMemberTheme } from '../hooks/use-member-theme.ts';
 import { LiveUpdatesWhenIdle } from '../live-updates-when-idle.tsx';
 
@@ -19,14 +20,18 @@ function SignedOut() {
 
 /** The console for staff. For visitors and members its address is as unknown as any that does not exist. */
 export function ConsoleRoute() {
-  const { user, isInitialized, isLoading } = useSession();
+  const { user, unproven, isInitialized, isLoading } = useSession();
   useMemberTheme();
   if (!isInitialized || isLoading) return <FullPageLoader />;
+  // Somebody else who waits for their code here learns of no console either.
+  if (unproven && !user) return isStaffExpected() ? <SecondFactorStep /> : <LeadToSite />;
   if (!user) return <SignedOut />;
   return (
-    <ConsoleEntrance key={user.id} unknownPage={<LeadToSite />}>
-      <Outlet />
-      <LiveUpdatesWhenIdle />
-    </ConsoleEntrance>
+    <SecondFactorGate>
+      <ConsoleEntrance key={user.id} unknownPage={<LeadToSite />}>
+        <Outlet />
+        <LiveUpdatesWhenIdle />
+      </ConsoleEntrance>
+    </SecondFactorGate>
   );
 }

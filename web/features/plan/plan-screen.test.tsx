@@ -11,6 +11,7 @@ import { openClubClient } from '#web/lib/session/club-client.ts';
 import { useSessionStore } from '#web/lib/session/session-store.ts';
 import { SESSION_STORAGE_KEY } from '#web/lib/session/stored-session.ts';
 import { MEMBER, TEST_ENV, sessionOf, stubBackend } from '#web/lib/testing/fake-backend.ts';
+import { unprovenSession } from '#web/lib/testing/second-door.ts';
 import { connectToastDisplay, toast } from '#web/lib/toast.ts';
 import type { Perks } from './api/get-perks.ts';
 import type { MemberPlan } from './api/plan-schema.ts';
@@ -57,7 +58,7 @@ beforeEach(() => {
   backend = stubBackend();
   setEnv({ ...TEST_ENV, payments: true });
   openClubClient();
-  useSessionStore.setState({ user: session.user, session, isInitialized: true });
+  useSessionStore.setState({ user: session.user, session, unproven: null, isInitialized: true });
   toast.dismiss();
   toasts = [];
   connectToastDisplay({ show: ({ title, description }) => toasts.push([title, description]), dismiss: () => undefined });
@@ -247,4 +248,31 @@ test('a disputed payment and a partly refunded receipt say so', async () => {
   open({ ...paid, level: 'basic', source: 'none', subscription: paid.subscription && { ...paid.subscription, is_suspended: true } });
   expect(await screen.findByText('Seu pagamento foi contestado no banco')).toBeVisible();
   expect(screen.getByText('R$ 10,00 devolvidos')).toBeVisible();
+});
+
+test('before the second factor is shown only leaving is open, and nothing else is asked or shown', async () => {
+  const asked: unknown[] = [];
+  backend.routes[FUNCTION] = async (request) => {
+    asked.push(await request.json());
+    return Response.json({
+      success: true,
+      plan: { ...paid, subscription: paid.subscription && { ...paid.subscription, cancel_at: paid.subscription.paid_until } },
+    });
+  };
+  const session = unprovenSession();
+  localStorage.setItem(SESSION_STORAGE_KEY, JSON.stringify(session));
+  useSessionStore.setState({ user: null, session: null, unproven: session });
+  const { user } = open(paid);
+  expect(await screen.findByRole('heading', { level: 2 })).toBeVisible();
+  expect(screen.getByRole('link', { name: 'Confirmar que é você' })).toHaveAttribute('href', '/app/home');
+  expect(screen.queryByText('Recibos')).toBeNull();
+  expect(screen.queryByRole('button', { name: /cartão/i })).toBeNull();
+  await user.click(screen.getByRole('button', { name: 'Cancelar assinatura' }));
+  const dialog = await screen.findByRole('dialog');
+  await waitFor(() => expect(dialog).toHaveStyle({ pointerEvents: 'auto' }));
+  await user.click(within(dialog).getByRole('button', { name: 'Cancelar assinatura' }));
+  await waitFor(() => expect(asked).toEqual([{ action: 'cancel' }]));
+  await waitFor(() => expect(screen.queryByRole('button', { name: 'Cancelar assinatura' })).toBeNull());
+  expect(screen.queryByRole('button', { name: 'Voltar atrás' })).toBeNull();
+  expect(backend.requests.filter((request) => !/my_plan|manage-subscription/.test(request))).toEqual([]);
 });

@@ -5,7 +5,7 @@ import { PageHeader } from '#web/components/layout/page-header.tsx';
 import { Skeleton } from '#web/components/ui/skeleton.tsx';
 import { paths } from '#web/config/paths.ts';
 import { toAppError } from '#web/lib/data/errors.ts';
-import { useCurrentUser, useIsSuspended } from '#web/lib/session/session-hooks.ts';
+import { useCurrentUser, useIsSuspended, useIsUnproven } from '#web/lib/session/session-hooks.ts';
 import { usePlan } from './api/get-plan.ts';
 import type { MemberPlan } from './api/plan-schema.ts';
 import { PaymentReturnNotice } from './payment/payment-return-notice.tsx';
@@ -20,8 +20,9 @@ import { SubscriptionActions } from './subscription/subscription-actions.tsx';
 function Plan({ userId, plan }: { userId: string; plan: MemberPlan }) {
   const { subscription, level } = plan;
   const isSuspended = useIsSuspended();
+  const isUnproven = useIsUnproven();
   const running = subscription?.is_live ? subscription : null;
-  const maySubscribe = level === 'basic' && !(running && isPaidFor(running));
+  const maySubscribe = !isUnproven && level === 'basic' && !(running && isPaidFor(running));
   return (
     <>
       {running ? <PaymentTrouble subscription={running} /> : null}
@@ -29,22 +30,27 @@ function Plan({ userId, plan }: { userId: string; plan: MemberPlan }) {
         {running ? <SubscriptionActions userId={userId} subscription={running} /> : null}
         {maySubscribe ? <SubscribePanel userId={userId} /> : null}
       </PlanFactsCard>
-      {level === 'expert' && !isSuspended ? <YoursCard userId={userId} /> : null}
-      <ReceiptsCard receipts={plan.receipts} />
+      {level === 'expert' && !isSuspended && !isUnproven ? <YoursCard userId={userId} /> : null}
+      {isUnproven ? null : <ReceiptsCard receipts={plan.receipts} />}
     </>
   );
 }
 
-/** "Meu plano": what the member has and pays, and every way in and out of it. */
+/** "Meu plano": what the member has and pays, and every way in and out of it. Out of it leads it without the second factor too. */
 export function PlanScreen() {
   const { id } = useCurrentUser();
   const plan = usePlan(id);
   const isSuspended = useIsSuspended();
+  const isUnproven = useIsUnproven();
   return (
     <div className="mx-auto flex w-full max-w-2xl flex-col gap-4">
-      <BackLink to={paths.app.settings.getHref()}>{isSuspended ? 'Sua conta' : 'Configurações'}</BackLink>
+      {isUnproven ? (
+        <BackLink to={paths.app.home.getHref()}>Confirmar que é você</BackLink>
+      ) : (
+        <BackLink to={paths.app.settings.getHref()}>{isSuspended ? 'Sua conta' : 'Configurações'}</BackLink>
+      )}
       <PageHeader title="Meu plano" />
-      <PaymentReturnNotice userId={id} plan={plan.data} />
+      {isUnproven ? null : <PaymentReturnNotice userId={id} plan={plan.data} />}
       {plan.isError && plan.data ? (
         <SavedDataNotice
           title="Você está vendo seu plano como estava da última vez"

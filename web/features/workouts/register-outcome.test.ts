@@ -132,6 +132,9 @@ test('a workout that waits says its cause, and that it is safe', () => {
 
 test('a workout whose form was left waits until its member logs in or decides', () => {
   expect(waitingToast(new AppError('unauthenticated')).description).toBe('Ele será enviado quando você entrar de novo aqui.');
+  expect(waitingToast(new AppError('second_factor_required', { status: 403 })).description).toBe(
+    'Ele será enviado assim que você confirmar que é você.',
+  );
   expect(waitingToast(new AppError('date_too_old', { status: 200 })).description).toBe(
     'O treino está guardado neste aparelho até você decidir o que fazer.',
   );

@@ -97,6 +97,7 @@ const UP_TO_MEMBER = 'O treino está guardado neste aparelho até você decidir 
 export function waitingToast(error: AppError | null): ToastText {
   if (!error) return { title: 'Treino guardado: aguardando conexão', description: 'Ele será enviado sozinho quando o sinal voltar.' };
   if (error.code === 'unauthenticated') return { title: KEPT, description: 'Ele será enviado quando você entrar de novo aqui.' };
+  if (error.code === 'second_factor_required') return { title: KEPT, description: 'Ele será enviado assim que você confirmar que é você.' };
   if (error.code === 'over_rate_limit') return { title: KEPT, description: TOO_MANY };
   if (isTemporary(error)) return { title: KEPT, description: 'O clube não respondeu. Ele será enviado sozinho assim que der.' };
   return { title: failureToast(error).title, description: UP_TO_MEMBER };

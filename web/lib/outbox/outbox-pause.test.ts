@@ -107,3 +107,14 @@ test('a 429 without a Retry-After is obeyed for half a minute', async () => {
   await vi.advanceTimersByTimeAsync(2_000);
   expect(sent()).toBe(2);
 });
+
+test('a workout that is refused until the code of the second factor is there waits for it', async () => {
+  backend.routes[RECORD] = () => Response.json({ code: 'PT403', message: 'insufficient_aal', details: null, hint: null }, { status: 403 });
+  expect(await submit('w1')).toMatchObject({ status: 'waiting', error: { code: 'second_factor_required' } });
+  expectLogged();
+  expect(device.kept.get('w1')).toMatchObject({ values, isDeferred: true, refusal: null, refusalCode: null });
+  expect(await retryWorkout(MEMBER.id, 'w1')).toEqual({ status: 'waiting', isPaused: false });
+  backend.routes[RECORD] = taken;
+  await retryWorkout(MEMBER.id, 'w1');
+  expect(device.kept.size).toBe(0);
+});

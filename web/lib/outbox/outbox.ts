@@ -77,6 +77,9 @@ async function defer({ userId, id }: WaitingWorkout, refusal: AppError | null = 
   void navigator.storage?.persist?.().catch(() => false);
 }
 
+/** Refusals that say nothing about the workout: it is too soon after others, or the code of the second factor comes first. */
+const HELD_BACK: ReadonlySet<string> = new Set(['over_rate_limit', 'second_factor_required']);
+
 /** Whether no form is open to take a refused workout back: the member has closed it, or has signed out. */
 async function isFormGone({ userId, id }: WaitingWorkout): Promise<boolean> {
   if (hasSignedOut(userId)) return true;
@@ -105,7 +108,7 @@ export async function submitWorkout(submission: WorkoutSubmission): Promise<Subm
       return { status: 'recorded', isKept, ...delivery };
     } catch (cause) {
       const error = toAppError(cause);
-      if (isKept && (isRetryable(error) || error.code === 'over_rate_limit' || (await isFormGone(workout)))) {
+      if (isKept && (isRetryable(error) || HELD_BACK.has(error.code) || (await isFormGone(workout)))) {
         logWarning('o treino ainda não pôde ser enviado', error.cause);
         await defer(workout, isTemporary(error) || hasSignedOut(workout.userId) ? null : error);
         return { status: 'waiting', error };

@@ -6,11 +6,15 @@ import { loadUntilThere } from '../loading/load-until-there.ts';
 import { untilIdle } from '../loading/until-idle.ts';
 import { logWarning } from '../log.ts';
 import { logAuthEvent } from './auth-log.ts';
-import { adoptSession, endSession } from './session-lifecycle.ts';
+import { lacksSecondFactor } from './lacks-second-factor.ts';
+import { readSnapshot } from './member-snapshot.ts';
+import { isServerAway } from './second-door.ts';
+import { adoptSession, askForCode, endLostSession, openWithoutCode } from './session-lifecycle.ts';
 import { onSessionLoss } from './session-loss.ts';
 import { useSessionStore } from './session-store.ts';
 import { confirmSession, watchOtherTabs, watchReturns } from './session-watch.ts';
 import { isSessionGone, readStoredSession } from './stored-session.ts';
+import { onUnproven } from './unproven-refusal.ts';
 import { watchServer } from './watch-server.ts';
 
 const SESSION_CHECK_TIMEOUT_MS = 5_000;
@@ -32,21 +36,49 @@ async function initialize(): Promise<void> {
     logAuthEvent('auth-change', { outcome: event });
     // Another tab told it late: the session has ended since.
     if (session && isSessionGone()) return;
-    if (event === 'USER_UPDATED' && session) useSessionStore.setState({ user: session.user, session });
+    if (event === 'USER_UPDATED' && session) followUpdate(session);
     else if (session) void adoptSession(session);
     // Not a sign-out by the member: supabase-js gave the session up because the server refused to renew it.
-    else if (event === 'SIGNED_OUT') endSession({ reason: 'expired', leadTo: null });
+    else if (event === 'SIGNED_OUT') endLostSession();
   });
   onSessionLoss(() => {
-    if (useSessionStore.getState().user) endSession({ reason: 'expired', leadTo: null });
+    const { user, unproven } = useSessionStore.getState();
+    if (user ?? unproven) endLostSession();
   });
+  onUnproven(askAgain);
   watchOtherTabs();
   watchReturns();
   watchServer();
   const session = await findSession();
-  if (session) await adoptSession(session);
+  if (session) await enter(session);
   useSessionStore.setState({ isInitialized: true });
   void startAuth();
+}
+
+/**
+ * A session of before that has yet to show its second factor is asked for it. Without the server nobody could answer: then the app opens with
+ * what the device keeps, as ever, and the first answer of the server asks.
+ */
+async function enter(session: Session): Promise<void> {
+  if (!lacksSecondFactor(session) || readSnapshot(session.user.id) === null) return adoptSession(session);
+  askForCode(session);
+  const isAway = await isServerAway();
+  if (isAway && useSessionStore.getState().unproven === session) await openWithoutCode(session);
+}
+
+/** The server has refused a token for the want of the second factor: its code is asked for, if no other tab has shown it meanwhile. */
+function askAgain(token: string): void {
+  const { session, unproven } = useSessionStore.getState();
+  const current = readStoredSession() ?? session;
+  if (unproven || !current) return;
+  if (current.access_token === token || lacksSecondFactor(current)) askForCode(current);
+  else void adoptSession(current);
+}
+
+/** The account of the session was changed. A new password may have removed the second factor that was still to be shown. */
+function followUpdate(session: Session): void {
+  if (useSessionStore.getState().unproven) void adoptSession(session);
+  else useSessionStore.setState({ user: session.user, session });
 }
 
 /** Runs after the page is shown: no screen waits for the auth client, nor for the server to confirm the session. */

@@ -4,8 +4,10 @@ import { notePause } from '../data/sending-pause.ts';
 import type { SessionSource } from '../data/supabase.ts';
 import { isWithinLast, noteAnswerTime } from '../device/clock.ts';
 import { isConnectionFault } from './connection-fault.ts';
+import { noteRefusal } from './note-refusal.ts';
+import { isOpenToUnproven, refuseUnproven } from './open-to-unproven.ts';
 import { reportSessionLoss } from './session-loss.ts';
-import { noteSuspension } from './suspension.ts';
+import { useSessionStore } from './session-store.ts';
 
 /** The shortest time between two forced renewals of a token that the server refuses. */
 const FORCED_RENEWAL_PAUSE_MS = 30_000;
@@ -34,7 +36,8 @@ async function readToken(source: SessionSource): Promise<string | null> {
 
 /**
  * fetch as the signed-in member, with the API key and the member's token. The token is renewed when it is about to end or when the server
- * refuses it. Without a session nothing is sent: the answer is 401, and the loss of the session is reported.
+ * refuses it. Without a session nothing is sent: the answer is 401, and the loss of the session is reported. While the session has yet to
+ * show its second factor, only what is open to it is sent.
  * @param carry sends the request; by default the browser's own fetch
  */
 export function fetchAsMember(source: SessionSource, key: string, carry: typeof fetch = (input, init) => fetch(input, init)): typeof fetch {
@@ -52,7 +55,7 @@ export function fetchAsMember(source: SessionSource, key: string, carry: typeof 
       noteAnswerTime(answer.headers.get('date'), sentAt);
       reportReachable(!OUT_OF_REACH.has(answer.status));
       notePause(answer);
-      if (answer.status === 403) await noteSuspension(answer.clone());
+      if (answer.status === 403) await noteRefusal(answer.clone(), token);
       return answer;
     } catch (error) {
       // Anything else, such as an aborted request, says nothing about the connection.
@@ -82,6 +85,7 @@ export function fetchAsMember(source: SessionSource, key: string, carry: typeof 
   }
 
   return async (input, init) => {
+    if (useSessionStore.getState().unproven && !isOpenToUnproven(input)) return refuseUnproven();
     const token = await readToken(source);
     if (token === null) {
       reportSessionLoss('missing');

@@ -29,11 +29,15 @@ function isSessionOver(error: AuthError): boolean {
 }
 
 /**
- * Ends a session on the server, and with it all sessions of its member.
+ * Ends a session on the server, and with it, when it is global, all sessions of its member.
  * @param onItsWay called when the request is sent, or will not be
  * @throws the auth server's refusal, or that it was not reached; a session that is over is none
  */
-export async function revokeSession({ access_token, refresh_token, expires_at }: Session, onItsWay: () => void): Promise<void> {
+export async function revokeSession(
+  { access_token, refresh_token, expires_at }: Session,
+  scope: 'global' | 'local',
+  onItsWay: () => void,
+): Promise<void> {
   const passing = passingAuthClient();
   const renew = async (): Promise<string | undefined> => {
     const { data, error } = await passing.refreshSession({ refresh_token });
@@ -43,13 +47,13 @@ export async function revokeSession({ access_token, refresh_token, expires_at }:
   };
   const isOver = (expires_at ?? 0) < Date.now() / 1_000 + EXPIRY_MARGIN_S;
   const token = isOver ? await renew() : access_token;
-  const answer = token ? passing.admin.signOut(token, 'global') : { error: null };
+  const answer = token ? passing.admin.signOut(token, scope) : { error: null };
   onItsWay();
   let { error } = await answer;
   // Refused although the device's clock, set back since, took it for good.
   if (error && isSessionOver(error) && !isOver) {
     const renewed = await renew();
-    ({ error } = renewed ? await passing.admin.signOut(renewed, 'global') : { error: null });
+    ({ error } = renewed ? await passing.admin.signOut(renewed, scope) : { error: null });
   }
   // A session that is over needs no ending.
   if (error && !isSessionOver(error)) throw error;

@@ -13,7 +13,7 @@ export function useSession(): SessionState {
 
 /** The signed-in member. @throws Error outside a route that requires one */
 export function useCurrentUser(): User {
-  const user = useSessionStore((state) => state.user);
+  const user = useSessionStore((state) => state.user ?? state.unproven?.user);
   if (!user) throw new Error('useCurrentUser needs a signed-in member: put the route under RequireAuth');
   return user;
 }
@@ -26,6 +26,16 @@ export function useProfile(): ProfileRow | null {
 /** Whether the member is suspended, as far as an answer of the club has said. */
 export function useIsSuspended(): boolean {
   return useSessionStore((state) => state.isSuspended);
+}
+
+/** The member whose session has yet to show its second factor; null when none is to be shown, or nobody is there. */
+export function useUnprovenUser(): User | null {
+  return useSessionStore((state) => state.unproven?.user ?? null);
+}
+
+/** Whether the session has yet to show its second factor: nothing but the ways in, and out of the plan, is open to it. */
+export function useIsUnproven(): boolean {
+  return useUnprovenUser() !== null;
 }
 
 /** The member's level row as stored; null means basic. */

@@ -5,6 +5,7 @@ import { withTimeout } from '../data/timeout.ts';
 import { clearMemberStorage } from '../device/member-storage.ts';
 import { logWarning } from '../log.ts';
 import { logAuthEvent } from './auth-log.ts';
+import { lacksSecondFactor } from './lacks-second-factor.ts';
 import { forgetLevel, refreshLevel } from './level-refresh.ts';
 import { applyPendingLevel, loadProfile } from './member-data.ts';
 import { notifyMemberKeepers } from './member-keepers.ts';
@@ -19,29 +20,64 @@ const MEMBER_LOAD_TIMEOUT_MS = 5_000;
 const PROFILE_LOAD_TIMEOUT_MS = 2_000;
 
 let adoption: { token: string; done: Promise<void> } | null = null;
+/** The token of a session that was opened although its second factor was not shown. */
+let openWithoutCodeToken: string | null = null;
 
 /**
- * Makes a session the current one: loads its member's profile and level, and applies a pending level.
+ * Makes a session the current one: loads its member's profile and level, and applies a pending level. One whose member has a second factor that
+ * it has not shown is only kept, until its code is there.
  * Does so once for each token, because supabase-js reports the same session at the start and whenever the tab comes to the front.
  */
 export function adoptSession(session: Session): Promise<void> {
-  if (adoption?.token !== session.access_token) adoption = { token: session.access_token, done: takeOver(session) };
-  return adoption.done;
+  const { access_token: token } = session;
+  const isCodeMissing = lacksSecondFactor(session) && token !== openWithoutCodeToken;
+  // The account may have lost its factor under the same token.
+  const isKnown = adoption?.token === token && (isCodeMissing || useSessionStore.getState().unproven === null);
+  return adoption && isKnown ? adoption.done : begin(session, isCodeMissing ? ask : open);
 }
 
-async function takeOver(session: Session): Promise<void> {
-  const { user } = session;
+/** Opens a session without the code of a second factor: the server says that none is missing, or it can't be reached. */
+export function openWithoutCode(session: Session): Promise<void> {
+  openWithoutCodeToken = session.access_token;
+  return begin(session, open);
+}
+
+/** Asks for the code of the second factor, because the server has refused this session for the want of it. */
+export function askForCode(session: Session): void {
+  openWithoutCodeToken = null;
+  void begin(session, ask);
+}
+
+function begin(session: Session, takeOver: (session: Session) => Promise<void>): Promise<void> {
   storeEndedByMember(false);
-  const previous = useSessionStore.getState().user;
-  if (previous?.id === user.id) {
-    useSessionStore.setState({ user, session, end: null });
+  const previous = memberHere();
+  if (previous && previous.id !== session.user.id) forgetMember({ keepDrafts: true });
+  const done = takeOver(session);
+  adoption = { token: session.access_token, done };
+  return done;
+}
+
+async function ask(session: Session): Promise<void> {
+  logAuthEvent('member-in', { outcome: 'code asked' });
+  const isOpen = useSessionStore.getState().user !== null;
+  useSessionStore.setState({ unproven: session, end: null, ...(isOpen && { session }) });
+  return Promise.resolve();
+}
+
+async function open(session: Session): Promise<void> {
+  const { user } = session;
+  const { user: previous, unproven } = useSessionStore.getState();
+  if (previous) {
+    useSessionStore.setState({ user, session, unproven: null, end: null });
+    // The screens behind the question could not read theirs.
+    if (unproven) void queryClient.invalidateQueries();
   } else {
-    if (previous) forgetMember({ keepDrafts: true });
     const snapshot = readSnapshot(user.id);
     restoreQueries(queryClient, user.id);
     useSessionStore.setState({
       user,
       session,
+      unproven: null,
       profile: snapshot?.profile ?? null,
       userLevel: snapshot?.userLevel ?? null,
       isLoading: snapshot === null,
@@ -98,9 +134,15 @@ export async function refreshProfile(): Promise<void> {
   writeSnapshot(user.id, { profile, userLevel: useSessionStore.getState().userLevel });
 }
 
+/** The member of this tab's session, whether it has opened the club or waits for its code. */
+function memberHere(): User | null {
+  const { user, unproven } = useSessionStore.getState();
+  return user ?? unproven?.user ?? null;
+}
+
 /** Forgets the member everywhere in this tab: in the store, the query cache and the browser's storage. */
 function forgetMember({ keepDrafts }: { keepDrafts: boolean }): void {
-  const { user } = useSessionStore.getState();
+  const user = memberHere();
   adoption = null;
   forgetLevel();
   useSessionStore.setState(SIGNED_OUT);
@@ -118,17 +160,29 @@ export async function untilMemberForgotten(): Promise<void> {
 }
 
 /**
- * Ends the session on this device at once, whatever the server says. Signing out removes the member's drafts. An expired session keeps
- * them until the member is back.
+ * Ends the session on this device at once, whatever the server says. Signing out removes the member's drafts. A session that ended by itself
+ * keeps them until the member is back, and so does one that never showed its second factor: whose drafts they are is not certain.
  */
 export function endSession(end: SessionEnd): void {
-  const { user } = useSessionStore.getState();
+  const user = memberHere();
+  const isProven = useSessionStore.getState().unproven === null;
   if (user) logAuthEvent('member-out', { outcome: end.reason });
   // Comes first, so that every page, in this tab or another, knows why the member is gone.
   storeEndedByMember(end.reason === 'signed-out');
-  useSessionStore.setState({ end: end.reason === 'expired' && user?.email ? { ...end, email: user.email } : end });
-  forgetMember({ keepDrafts: end.reason === 'expired' });
+  useSessionStore.setState({ end: end.reason !== 'signed-out' && user?.email ? { ...end, email: user.email } : end });
+  forgetMember({ keepDrafts: end.reason !== 'signed-out' || !isProven });
   forgetStoredSession();
+}
+
+/** Ends a session that the server does not know any more. Nothing was asked of the member but the code: then that is why. */
+export function endLostSession(): void {
+  // Told a second time, it would be the end of nobody's session, for another reason.
+  if (!memberHere() && useSessionStore.getState().end) return;
+  endSession({ reason: lossReason(), leadTo: null });
+}
+
+function lossReason(): 'expired' | 'unproven' {
+  return useSessionStore.getState().unproven ? 'unproven' : 'expired';
 }
 
 /** After a member page has led away from a sign-out, the next stranger on it is sent to the login like any other. */
@@ -138,7 +192,7 @@ export function forgetSignOut(): void {
 
 /** Follows the end of the session in another tab. That tab has already cleaned the storage. */
 export function followSessionEnd(): void {
-  const reason = wasEndedByMember() ? 'signed-out' : 'expired';
+  const reason = wasEndedByMember() ? 'signed-out' : lossReason();
   logAuthEvent('other-tab', { outcome: reason });
   useSessionStore.setState({ end: { reason, leadTo: null } });
   forgetMember({ keepDrafts: true });

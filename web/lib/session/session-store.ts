@@ -5,11 +5,14 @@ import type { ProfileRow } from '../database-types.ts';
 
 /** How the last session of this page ended. */
 export interface SessionEnd {
-  /** `signed-out`: by the member, in this tab or another. `expired`: by itself. */
-  reason: 'signed-out' | 'expired';
+  /**
+   * `signed-out`: by the member, in this tab or another. `expired`: by itself. `unproven`: by itself too, because the code of the second factor
+   * did not come in time.
+   */
+  reason: 'signed-out' | 'expired' | 'unproven';
   /** Where a member page leads to now; null is the login. */
   leadTo: string | null;
-  /** The e-mail of the member whose session expired, for the next login. */
+  /** The e-mail of the member whose session ended by itself, for the next login. */
   email?: string;
 }
 
@@ -18,6 +21,11 @@ export interface SessionState {
   session: Session | null;
   profile: ProfileRow | null;
   userLevel: UserLevel | null;
+  /**
+   * A session whose member has a second factor that it has not shown. Its code is asked for, and nothing else is asked of the server meanwhile.
+   * With a `user` beside it the member's screens were open before: they stay, behind the question.
+   */
+  unproven: Session | null;
   /** The club has refused this member a request because they are suspended. */
   isSuspended: boolean;
   /** A member has just signed in, and profile and level are not loaded yet. */
@@ -33,6 +41,7 @@ export const SIGNED_OUT: Omit<SessionState, 'isInitialized' | 'end'> = {
   session: null,
   profile: null,
   userLevel: null,
+  unproven: null,
   isSuspended: false,
   isLoading: false,
 };

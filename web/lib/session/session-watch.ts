@@ -1,7 +1,9 @@
 import { supabase } from '../data/supabase.ts';
+import type { Session } from '../data/supabase.ts';
 import { isWithinLast } from '../device/clock.ts';
 import { logWarning } from '../log.ts';
 import { logAuthEvent } from './auth-log.ts';
+import { lacksSecondFactor } from './lacks-second-factor.ts';
 import { recheckLevel, refreshLevel } from './level-refresh.ts';
 import { adoptSession, followSessionEnd } from './session-lifecycle.ts';
 import { useSessionStore } from './session-store.ts';
@@ -12,14 +14,20 @@ const CONFIRMATION_PAUSE_MS = 60_000;
 
 /** Follows what another tab has done. Both share the storage. */
 function followStorage(): void {
-  const { user } = useSessionStore.getState();
+  const { user, session, unproven } = useSessionStore.getState();
+  const here = unproven ?? session;
   const stored = readStoredSession();
-  if (stored && stored.user.id !== user?.id) {
+  if (stored && (stored.user.id !== (user ?? unproven?.user)?.id || hasComeFurther(stored, here))) {
     logAuthEvent('other-tab', { outcome: 'signed in' });
     void adoptSession(stored);
-  } else if (!stored && user) {
+  } else if (!stored && here) {
     followSessionEnd();
   }
+}
+
+/** Whether another tab has shown the second factor, or the session has lost it: then this tab opens too, or asks. */
+function hasComeFurther(stored: Session, here: Session | null): boolean {
+  return stored.access_token !== here?.access_token && lacksSecondFactor(stored) !== (useSessionStore.getState().unproven !== null);
 }
 
 /** Follows sign-ins, sign-outs and changes of account in other tabs, at once. */

@@ -11,19 +11,24 @@ const PREPARATION_MS = 5_000;
 /** Nor longer than this for the answer: the request itself outlives the page. */
 const PATIENCE_MS = 1_000;
 
+/** Which of the member's sessions end: all of them, or this one. */
+type SignOutScope = 'global' | 'local';
+
 interface SignOutOptions {
   /** Where the open member page leads to; the login by default. */
   leadTo?: string;
 }
 
 /**
- * Signs the member out on every device. On this device, with all its tabs, it is done when this returns. It never waits for the server; a
+ * Signs the member out on every device. A session that never showed its second factor ends alone: whoever knows the password only must not end
+ * those of its owner. On this device, with all its tabs, it is done when this returns. It never waits for the server; a
  * server out of reach is only logged. The guard of the member area leads away from a member page.
  */
 export function signOut({ leadTo }: SignOutOptions = {}): void {
-  const session = readStoredSession() ?? useSessionStore.getState().session;
+  const { session: here, unproven } = useSessionStore.getState();
+  const session = readStoredSession() ?? unproven ?? here;
   endSession({ reason: 'signed-out', leadTo: leadTo ?? null });
-  telling = session ? tell(session) : TOLD;
+  telling = session ? tell(session, unproven ? 'local' : 'global') : TOLD;
 }
 
 interface Telling {
@@ -45,19 +50,19 @@ export async function signOutIsDone(): Promise<void> {
   await withTimeout(isDone, PATIENCE_MS).catch(() => undefined);
 }
 
-function tell(session: Session): Telling {
+function tell(session: Session, scope: SignOutScope): Telling {
   let onItsWay = () => undefined as void;
   const isOnItsWay = new Promise<void>((resolve) => {
     onItsWay = resolve;
   });
-  return { isOnItsWay, isDone: signOutOnServer(session, onItsWay).finally(onItsWay) };
+  return { isOnItsWay, isDone: signOutOnServer(session, scope, onItsWay).finally(onItsWay) };
 }
 
-async function signOutOnServer(session: Session, onItsWay: () => void): Promise<void> {
+async function signOutOnServer(session: Session, scope: SignOutScope, onItsWay: () => void): Promise<void> {
   try {
     await withRetry(async () => {
       const { revokeSession } = await import('./auth-client.ts');
-      await revokeSession(session, onItsWay);
+      await revokeSession(session, scope, onItsWay);
     });
   } catch (error) {
     logWarning('a saída não chegou ao servidor', error);

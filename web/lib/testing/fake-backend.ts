@@ -9,11 +9,28 @@ function encode(value: unknown): string {
   return btoa(JSON.stringify(value)).replace(/=+$/, '').replaceAll('+', '-').replaceAll('/', '_');
 }
 
-/** A session as the auth server gives it, one hour long. */
-export function sessionOf({ id, email }: { id: string; email: string }): Session {
+interface SessionFacts {
+  /** How far the session has come. */
+  aal?: 'aal1' | 'aal2';
+  /** The member's second factors. */
+  factors?: NonNullable<Session['user']['factors']>;
+}
+
+let tokens = 0;
+
+/** A session as the auth server gives it, one hour long. No two have the same token. */
+export function sessionOf({ id, email }: { id: string; email: string }, { aal = 'aal1', factors }: SessionFacts = {}): Session {
   const expiresAt = Math.floor(Date.now() / 1000) + 3600;
-  const accessToken = `${encode({ alg: 'HS256', typ: 'JWT' })}.${encode({ sub: id, email, exp: expiresAt })}.signature`;
-  const user = { id, email, aud: 'authenticated', user_metadata: { name: 'Bianca Prado' }, app_metadata: {}, created_at: '' };
+  const accessToken = `${encode({ alg: 'HS256', typ: 'JWT' })}.${encode({ sub: id, email, exp: expiresAt, aal, jti: (tokens += 1) })}.signature`;
+  const user = {
+    id,
+    email,
+    aud: 'authenticated',
+    user_metadata: { name: 'Bianca Prado' },
+    app_metadata: {},
+    created_at: '',
+    ...(factors && { factors }),
+  };
   return { access_token: accessToken, refresh_token: 'refresh', token_type: 'bearer', expires_in: 3600, expires_at: expiresAt, user };
 }
 
@@ -31,6 +48,7 @@ export function authRefusal(code: string, status: number): Response {
 }
 
 async function answerToken(request: Request): Promise<Response> {
+  if (new URL(request.url).searchParams.get('grant_type') === 'refresh_token') return Response.json(sessionOf(MEMBER));
   const { password } = (await request.json()) as { password: string };
   if (password === MEMBER.password) return Response.json(sessionOf(MEMBER));
   return authRefusal('invalid_credentials', 400);

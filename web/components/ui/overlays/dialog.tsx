@@ -22,6 +22,8 @@ interface DialogContentProps extends Omit<ComponentProps<typeof DialogPrimitive.
   children: Elements;
   /** Keeps the dialog open on Escape, overlay, X and Back, for as long as something is being saved. */
   isLocked?: boolean;
+  /** False for a dialog that is never closed by hand. */
+  hasClose?: boolean;
 }
 
 /** The dialog's panel: a sheet from the bottom on phones, a centred card from 640 px, with room for a toast above. Needs a DialogTitle inside. */
@@ -29,6 +31,7 @@ export function DialogContent({
   className,
   children,
   isLocked = false,
+  hasClose = true,
   onEscapeKeyDown,
   onPointerDownOutside,
   onOpenAutoFocus,
@@ -57,7 +60,7 @@ export function DialogContent({
         {...props}
       >
         {children}
-        <ModalClose disabled={isLocked} />
+        {hasClose ? <ModalClose disabled={isLocked} /> : null}
       </DialogPrimitive.Content>
     </DialogPrimitive.Portal>
   );

@@ -2,11 +2,14 @@ import { AppError } from '#web/lib/data/errors.ts';
 import { supabase } from '#web/lib/data/supabase.ts';
 import type { Session } from '#web/lib/data/supabase.ts';
 import { adoptSession } from '#web/lib/session/session-lifecycle.ts';
+import { useSessionStore } from '#web/lib/session/session-store.ts';
 import { isOnTrip } from '../provider/provider-trip.ts';
 
 /** The member who signed in, and how that was found: by the tokens in the address, or because the session was already there. */
 export interface ProviderSignIn {
   userId: string;
+  /** The code of a second factor is still missing. */
+  isCodeMissing: boolean;
   foundBy: 'tokens' | 'session';
 }
 
@@ -43,5 +46,6 @@ export async function finishProviderSignIn(fragment: string): Promise<ProviderSi
   const session = hasTokens ? await sessionFromTokens(accessToken, refreshToken) : await sessionFromCode();
   if (!session) throw new AppError('unauthenticated');
   await adoptSession(session);
-  return { userId: session.user.id, foundBy: hasTokens ? 'tokens' : 'session' };
+  const isCodeMissing = useSessionStore.getState().unproven !== null;
+  return { userId: session.user.id, isCodeMissing, foundBy: hasTokens ? 'tokens' : 'session' };
 }

@@ -6,8 +6,12 @@ import { supabase } from '#web/lib/data/supabase.ts';
 import { withTypedPassword } from '#web/lib/data/typed-password.ts';
 import { NO_SESSION_AFTER_LOGIN, waitForSignIn } from '#web/lib/session/wait-for-sign-in.ts';
 
-/** Signs in with email and password and waits until the app knows the member. @throws AppError */
-export async function signIn({ email, password }: LoginValues): Promise<void> {
+/**
+ * Signs in with email and password and waits until the app knows the member.
+ * @returns whether the code of a second factor is still missing
+ * @throws AppError
+ */
+export async function signIn({ email, password }: LoginValues): Promise<boolean> {
   const auth = await supabase.loadAuth();
   await withTypedPassword(password, async (form) => {
     const { error } = await auth.signInWithPassword({ email, password: form });
@@ -16,7 +20,7 @@ export async function signIn({ email, password }: LoginValues): Promise<void> {
       throw new AppError('unauthenticated', { message: NO_SESSION_AFTER_LOGIN, cause: error });
     if (error) throw toAppError(error);
   });
-  await waitForSignIn(email);
+  return waitForSignIn(email);
 }
 
 export function useSignIn() {

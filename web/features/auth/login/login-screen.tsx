@@ -8,19 +8,18 @@ import { paths } from '#web/config/paths.ts';
 import { toAppError } from '#web/lib/data/errors.ts';
 import { useSession } from '#web/lib/session/session-hooks.ts';
 import { toast } from '#web/lib/toast.ts';
+import { useSingleFlight } from '#web/lib/use-single-flight.ts';
 import { useSignIn } from '../api/sign-in.ts';
 import { ProviderButtons } from '../provider/provider-buttons.tsx';
 import { useProviderSignIn } from '../provider/use-provider-sign-in.ts';
 import { TextLink } from '../text-link.tsx';
-import { useSingleFlight } from '../use-single-flight.ts';
 import { ExpiredNotice } from './expired-notice.tsx';
 import { explainLoginFailure } from './login-failure.ts';
 import { LoginForm } from './login-form.tsx';
+import { LOGIN_TOAST, SIGNED_IN } from './login-texts.ts';
 import { SignedUpNotice } from './signed-up-notice.tsx';
+import { UnansweredNotice } from './unanswered-notice.tsx';
 import { UnconfirmedNotice } from './unconfirmed-notice.tsx';
-
-/** One toast for the login: the next try's answer takes the place of the last. */
-const LOGIN_TOAST = 'login';
 
 /** The email a previous page hands over in the navigation's state. */
 function readEmail(state: unknown): string {
@@ -28,7 +27,7 @@ function readEmail(state: unknown): string {
   return typeof state.email === 'string' ? state.email : '';
 }
 
-/** Sign-in by password, Google or Apple. Who is signed in is led away by the route's guard. */
+/** Sign-in by password, Google or Apple. Who is signed in is led away by the route's guard, which also asks for the code of a second factor. */
 export function LoginScreen() {
   const { state } = useLocation();
   const signIn = useSignIn();
@@ -41,8 +40,9 @@ export function LoginScreen() {
     setUnconfirmed(null);
     try {
       // Not in mutate's callbacks: the guard takes this screen away as soon as the member is known.
-      await signIn.mutateAsync(values);
-      toast.success('Login realizado com sucesso!', { id: LOGIN_TOAST });
+      const isCodeMissing = await signIn.mutateAsync(values);
+      if (isCodeMissing) toast.dismiss(LOGIN_TOAST);
+      else toast.success(SIGNED_IN, { id: LOGIN_TOAST });
       return undefined;
     } catch (error) {
       const { code } = toAppError(error);
@@ -70,6 +70,7 @@ export function LoginScreen() {
       }
     >
       {end?.reason === 'expired' ? <ExpiredNotice /> : null}
+      {end?.reason === 'unproven' ? <UnansweredNotice /> : null}
       {signedUpEmail && !unconfirmed ? <SignedUpNotice email={signedUpEmail} /> : null}
       <NotKeptNotice>Você pode entrar, mas só até fechar ou recarregar esta página.</NotKeptNotice>
       <ProviderButtons verb="Entrar com" pendingProvider={provider.pendingProvider} onChoose={(chosen) => void provider.start(chosen)} />

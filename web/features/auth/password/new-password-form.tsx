@@ -7,16 +7,18 @@ import { NewPasswordFrame } from '#web/components/ui/controls/new-password-frame
 interface NewPasswordFormProps {
   /** The email of the account, for password managers; empty when it is not known. */
   email: string;
+  /** Typed already, where something else was asked for in between. */
+  initialPassword?: string;
   isPending: boolean;
   /** Resolves to what to say beside the new password, if it was refused. */
   onSubmit: (values: NewPasswordValues) => Promise<string | undefined>;
 }
 
 /** A new password, typed twice. */
-export function NewPasswordForm({ email, isPending, onSubmit }: NewPasswordFormProps) {
+export function NewPasswordForm({ email, initialPassword = '', isPending, onSubmit }: NewPasswordFormProps) {
   const { register, handleSubmit, setError, formState } = useForm<NewPasswordValues>({
     resolver: valibotResolver(newPasswordSchema),
-    defaultValues: { password: '', confirmPassword: '' },
+    defaultValues: { password: initialPassword, confirmPassword: initialPassword },
   });
 
   async function submit(values: NewPasswordValues) {

@@ -4,7 +4,9 @@ import { AuthLayout } from '#web/components/layout/auth-layout.tsx';
 import { Button } from '#web/components/ui/button.tsx';
 import { paths } from '#web/config/paths.ts';
 import { toAppError } from '#web/lib/data/errors.ts';
+import type { AppError } from '#web/lib/data/errors.ts';
 import { toast } from '#web/lib/toast.ts';
+import { useSingleFlight } from '#web/lib/use-single-flight.ts';
 import { useProveSecondFactor } from '../api/prove-second-factor.ts';
 import type { SecondFactorProof } from '../api/prove-second-factor.ts';
 import { useRedeemEmailLink } from '../api/redeem-email-link.ts';
@@ -14,7 +16,6 @@ import { ConfirmedPanel } from '../email-link/confirmed-panel.tsx';
 import { isLinkSpent } from '../email-link/is-link-spent.ts';
 import { readEmailLink } from '../email-link/read-email-link.ts';
 import { useHeadingFocus } from '../use-heading-focus.ts';
-import { useSingleFlight } from '../use-single-flight.ts';
 import { NewPasswordForm } from './new-password-form.tsx';
 import { passwordProblem } from './password-problem.ts';
 import { keptRecoveryEmail } from './recovery-email.ts';
@@ -29,45 +30,56 @@ export function ResetPasswordScreen() {
   const redeem = useRedeemEmailLink();
   const update = useUpdatePassword();
   const prove = useProveSecondFactor();
-  // The password of an account with a second factor: what is saved once it is shown.
-  const [waiting, setWaiting] = useState<string | null>(null);
+  // The password of an account with a second factor is saved once that is shown.
+  const [isCodeAsked, setIsCodeAsked] = useState(false);
+  const [typed, setTyped] = useState('');
   // A link works once: after a password the server refuses, the next try goes on with the session it gave.
   const isRedeemed = useRef(false);
   const [email] = useState(keptRecoveryEmail);
   const link = readEmailLink(parameters);
   const isBroken = link === null || (redeem.isError && isLinkSpent(redeem.error));
-  useHeadingFocus(update.isSuccess ? 'done' : isBroken ? 'broken' : waiting === null ? 'open' : 'code');
+  useHeadingFocus(update.isSuccess ? 'done' : isBroken ? 'broken' : isCodeAsked ? 'code' : 'open');
 
-  const save = useSingleFlight(async (password: string) => {
-    if (!link) return undefined;
+  async function change(password: string): Promise<AppError | null> {
+    if (!link) return null;
     try {
       if (!isRedeemed.current) await redeem.mutateAsync(link);
       isRedeemed.current = true;
       await update.mutateAsync(password);
-      return undefined;
+      return null;
     } catch (error) {
-      if (toAppError(error).code === 'second_factor_required') {
-        setWaiting(password);
-        return undefined;
-      }
-      const isToBeTold = isRedeemed.current || !isLinkSpent(error);
-      if (isToBeTold) toast.error('Não foi possível alterar a senha', { description: toAppError(error).message });
-      return passwordProblem(error);
+      return toAppError(error);
     }
+  }
+
+  function tell(error: AppError) {
+    const isToBeTold = isRedeemed.current || !isLinkSpent(error);
+    if (isToBeTold) toast.error('Não foi possível alterar a senha', { description: error.message });
+  }
+
+  const save = useSingleFlight(async (password: string) => {
+    const refusal = await change(password);
+    if (!refusal) return undefined;
+    setTyped(password);
+    setIsCodeAsked(refusal.code === 'second_factor_required');
+    if (refusal.code === 'second_factor_required') return undefined;
+    tell(refusal);
+    return passwordProblem(refusal);
   });
 
-  const proveAndSave = useSingleFlight(async (proof: SecondFactorProof) => {
-    if (waiting === null) return undefined;
+  async function proveAndSave(proof: SecondFactorProof): Promise<AppError | null> {
     try {
       await prove.mutateAsync(proof);
     } catch (error) {
-      return toAppError(error).message;
+      return toAppError(error);
     }
-    const problem = await save(waiting);
-    // The form of the password says what is wrong with it.
-    if (problem) setWaiting(null);
-    return problem;
-  });
+    const refusal = await change(typed);
+    if (!refusal) return null;
+    tell(refusal);
+    // Shown once is enough: the password alone is what is sent next.
+    setIsCodeAsked(false);
+    return null;
+  }
 
   if (update.isSuccess) {
     return (
@@ -90,7 +102,7 @@ export function ResetPasswordScreen() {
       </AuthLayout>
     );
   }
-  if (waiting !== null) {
+  if (isCodeAsked) {
     return (
       <AuthLayout
         title="Confirme que é você"
@@ -103,7 +115,12 @@ export function ResetPasswordScreen() {
   }
   return (
     <AuthLayout title="Nova senha" subtitle="Escolha a senha que vai usar de agora em diante." backTo={paths.auth.login.getHref()}>
-      <NewPasswordForm email={email} isPending={redeem.isPending || update.isPending} onSubmit={({ password }) => save(password)} />
+      <NewPasswordForm
+        email={email}
+        initialPassword={typed}
+        isPending={redeem.isPending || update.isPending}
+        onSubmit={({ password }) => save(password)}
+      />
     </AuthLayout>
   );
 }

@@ -4,7 +4,8 @@ import type { UserEvent } from '@testing-library/user-event';
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { useSessionStore } from '#web/lib/session/session-store.ts';
 import { MEMBER, authRefusal, sessionOf } from '#web/lib/testing/fake-backend.ts';
-import { field, freshStage, open, press, refuse, startApp } from '../testing/open-screen.tsx';
+import { pausedFor } from '#web/lib/testing/second-door.ts';
+import { field, freshStage, open, press, startApp } from '../testing/open-screen.tsx';
 import { ResetPasswordScreen } from './reset-password-screen.tsx';
 
 const FACTOR = '00000000-0000-4000-8000-000000000001';
@@ -54,7 +55,8 @@ describe('a new password of an account with a second factor', () => {
     const code = field('Código do aplicativo');
     expect(code).toHaveAttribute('inputmode', 'numeric');
     expect(code).toHaveAttribute('autocomplete', 'one-time-code');
-    expect(press('Confirmar')).toBeDisabled();
+    await user.click(press('Confirmar'));
+    expect(screen.getByText('Digite os 6 números que aparecem no aplicativo.')).toBeVisible();
     await user.type(code, '12a3 456789');
     expect(code).toHaveValue('123456');
     await user.click(press('Confirmar'));
@@ -66,7 +68,7 @@ describe('a new password of an account with a second factor', () => {
     const user = await choosePassword();
     await user.type(await screen.findByLabelText('Código do aplicativo'), '000000');
     await user.click(press('Confirmar'));
-    expect(await screen.findByText('Código incorreto ou vencido.')).toBeVisible();
+    expect(await screen.findByText(/^Código incorreto ou já usado/)).toBeVisible();
     expect(screen.queryByText('Senha alterada com sucesso!')).not.toBeInTheDocument();
   });
 
@@ -87,17 +89,18 @@ describe('a new password of an account with a second factor', () => {
   });
 
   it('is told to wait when the factor is paused', async () => {
-    stage.backend.routes[`POST /auth/v1/factors/${FACTOR}/verify`] = refuse('over_request_rate_limit', 429);
+    stage.backend.routes[`POST /auth/v1/factors/${FACTOR}/verify`] = () => pausedFor(40);
     const user = await choosePassword();
     await user.type(await screen.findByLabelText('Código do aplicativo'), '000000');
     await user.click(press('Confirmar'));
-    expect(await screen.findByText('Muitas tentativas em pouco tempo. Aguarde um instante e tente novamente.')).toBeVisible();
+    expect(await screen.findByText('Foram muitos códigos errados. Espere 40 segundos e digite um novo.')).toBeVisible();
+    expect(screen.getByRole('button', { name: /^Tente de novo em \d+ s$/ })).toBeDisabled();
   });
 
   it('is saved by a recovery code too, of which one that is wrong says so', async () => {
     const user = await choosePassword();
     await screen.findByLabelText('Código do aplicativo');
-    await user.click(press('Estou sem o aplicativo'));
+    await user.click(press('Usar código de recuperação'));
     await user.type(field('Código de recuperação'), 'AAAA-AAAA-AAAA-AAAA');
     await user.click(press('Confirmar'));
     expect(await screen.findByText('Código incorreto ou vencido.')).toBeVisible();

@@ -1,9 +1,11 @@
 // @vitest-environment jsdom
 import { act, screen, waitFor } from '@testing-library/react';
 import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { useSessionStore } from '#web/lib/session/session-store.ts';
 import { SESSION_STORAGE_KEY } from '#web/lib/session/stored-session.ts';
 import { eventuallyAtRest } from '#web/lib/testing/eventually.ts';
 import { MEMBER, sessionOf } from '#web/lib/testing/fake-backend.ts';
+import { unprovenSession } from '#web/lib/testing/second-door.ts';
 import { freshStage, open, press, refuse, startApp } from '../testing/open-screen.tsx';
 import { CallbackScreen } from './callback-screen.tsx';
 import { MobileCallbackScreen } from './mobile-callback-screen.tsx';
@@ -91,6 +93,15 @@ describe('/auth/callback', () => {
     await vi.advanceTimersByTimeAsync(300);
     await eventuallyAtRest(() => expect(screen.getByText('tela de login')).toBeVisible());
     if (!address.includes('error')) expectLoggedFault();
+  });
+
+  it('a session whose second factor is to be shown goes on at once: the code is asked for on the page', async () => {
+    localStorage.setItem(SESSION_STORAGE_KEY, JSON.stringify(unprovenSession()));
+    comeBack('/auth/callback');
+    expect(await screen.findByText('início')).toBeVisible();
+    expect(screen.queryByText('Tudo certo!')).toBeNull();
+    expect(stage.backend.requests).not.toContain('POST /rest/v1/rpc/has_accepted_terms');
+    act(() => useSessionStore.setState({ unproven: null }));
   });
 
   it('a code that fails is an error even while somebody is signed in', async () => {

@@ -39,7 +39,7 @@ async function needsTermsConsent({ userId }: ProviderSignIn): Promise<boolean> {
 
 /**
  * Ends the sign-in that brought the browser back, and goes on. It leads to where the member came from, or home, after 2.5 s (1 s when the
- * session was found by itself). After an error it leads to the login in 3 s. A new member who has not accepted the terms is asked first.
+ * session was found by itself), and at once where the code of a second factor is asked for there. After an error it leads to the login in 3 s. A new member who has not accepted the terms is asked first.
  */
 export function useCallbackResult() {
   const navigate = useNavigate();
@@ -62,6 +62,12 @@ export function useCallbackResult() {
     const fail = (message: string) => {
       if (isCurrent) conclude({ status: 'error', message }, paths.auth.login.getHref(), ERROR_DELAY_MS);
     };
+    const leadOn = () => {
+      if (!isCurrent) return;
+      logAuthEvent('provider-sign-in', { outcome: 'code asked' });
+      forgetTrip();
+      void navigate(target.current, { replace: true });
+    };
     const finish = async () => {
       const refusal = readRefusal(window.location);
       if (refusal !== null) {
@@ -69,6 +75,8 @@ export function useCallbackResult() {
         return fail(explainRefusal(refusal));
       }
       const signIn = await finishProviderSignIn(window.location.hash);
+      // The guard of the page asks for it; nothing else is open to the session before.
+      if (signIn.isCodeMissing) return leadOn();
       const mustAsk = await needsTermsConsent(signIn);
       if (!isCurrent) return;
       logAuthEvent('provider-sign-in', { outcome: mustAsk ? 'terms asked' : 'back' });
@@ -84,7 +92,7 @@ export function useCallbackResult() {
       isCurrent = false;
       clearTimeout(timer.current);
     };
-  }, [conclude]);
+  }, [conclude, navigate]);
 
   /** Goes on once the terms are accepted. */
   const continueAfterTerms = useCallback(() => conclude({ status: 'success' }, target.current, SESSION_DELAY_MS), [conclude]);

@@ -5,6 +5,7 @@ import { Button } from '#web/components/ui/button.tsx';
 import { toAppError } from '#web/lib/data/errors.ts';
 import { now } from '#web/lib/device/clock.ts';
 import { formatDate } from '#web/lib/format.ts';
+import { useIsUnproven } from '#web/lib/session/session-hooks.ts';
 import { toast } from '#web/lib/toast.ts';
 import { useManageSubscription } from '../api/manage-subscription.ts';
 import type { PlanAct } from '../api/manage-subscription.ts';
@@ -39,6 +40,8 @@ export function SubscriptionActions({ userId, subscription }: SubscriptionAction
     }
   }
 
+  // Until the second factor is shown, only leaving is open.
+  const isUnproven = useIsUnproven();
   const until = cancelAt ?? paidUntil;
   // One that could not be charged ends at once.
   const isOwing = ['past_due', 'unpaid'].includes(subscription.status);
@@ -47,8 +50,8 @@ export function SubscriptionActions({ userId, subscription }: SubscriptionAction
   return (
     <div className="flex flex-col gap-3">
       <div className="flex flex-wrap gap-3 max-sm:flex-col max-sm:items-stretch">
-        {paidUntil ? <PortalButtons /> : null}
-        {cancelAt ? (
+        {paidUntil && !isUnproven ? <PortalButtons /> : null}
+        {cancelAt && isUnproven ? null : cancelAt ? (
           <Button
             isLoading={isDoing('undo')}
             loadingText="Voltando..."
@@ -82,7 +85,7 @@ export function SubscriptionActions({ userId, subscription }: SubscriptionAction
           />
         ) : null}
       </div>
-      {paidUntil ? null : (
+      {paidUntil || isUnproven ? null : (
         <p className="text-sm text-muted-foreground">Prefere pagar com cartão? Assine aqui: o boleto que não foi pago deixa de valer.</p>
       )}
       {lastDay ? (

@@ -9,6 +9,7 @@ import type { Retry } from '#web/lib/outbox/outbox.ts';
 import { isAllRefused, waitingTitle } from '#web/lib/outbox/waiting-texts.ts';
 import { isUpToMember } from '#web/lib/outbox/waiting-workout.ts';
 import { isAnotherMemberSignedIn } from '#web/lib/session/has-signed-out.ts';
+import { useIsUnproven } from '#web/lib/session/session-hooks.ts';
 import { refreshAfterWorkout } from '../api/refresh-after-workout.ts';
 import { preloadWaitingParts } from './preload-waiting-parts.ts';
 
@@ -30,7 +31,9 @@ export function WaitingWorkoutsStrip({ userId }: { userId: string }) {
     [queryClient, userId],
   );
 
-  useEffect(() => startOutboxSender(userId, onRetried), [userId, onRetried]);
+  // Begun again, it sends at once what waited for the code.
+  const isUnproven = useIsUnproven();
+  useEffect(() => (isUnproven ? undefined : startOutboxSender(userId, onRetried)), [userId, onRetried, isUnproven]);
 
   const isWaiting = waiting.length > 0;
   useEffect(() => {
