@@ -15,6 +15,7 @@ async function deleteWith(signIn: Response) {
       const { pathname } = new URL(new Request(input, init).url);
       asked.push(pathname);
       if (pathname === '/auth/v1/user') return Response.json(ANA);
+      if (pathname === '/rest/v1/rpc/second_factor_shown') return Response.json(true);
       if (pathname === '/auth/v1/token') return signIn;
       return Response.json({ success: true, proof: 'password' });
     },

@@ -1,10 +1,16 @@
 import type { FunctionContext } from './context.ts';
+import { secondFactorNeeded, unauthenticated } from './http.ts';
 import { keyHeaders, readKeys } from './keys.ts';
 import { storableText } from './storable-text.ts';
 
 export interface Account {
   id: string;
   email: string | null;
+}
+
+/** A member who calls, and whether their session has shown the second factor, if they have one. */
+export interface Caller extends Account {
+  hasShownFactor: boolean;
 }
 type Reply = Record<string, unknown>;
 
@@ -40,17 +46,23 @@ export function connectBackend(context: FunctionContext) {
   }
 
   return {
-    /** The caller, asked of the auth server: null for a token that is not valid or whose session or account has ended. */
-    async caller(request: Request): Promise<Account | null> {
-      const authorization = request.headers.get('Authorization');
-      if (!authorization) return null;
-      const answer = await send('/auth/v1/user', { headers: { apikey: publishableKey, Authorization: authorization } });
-      if (answer.status >= 400 && answer.status < 500) {
-        await answer.body?.cancel();
-        return null;
-      }
-      const user = (await readOk(answer, 'user')) as { id?: unknown; email?: unknown };
-      return typeof user.id === 'string' ? { id: user.id, email: typeof user.email === 'string' ? user.email : null } : null;
+    /**
+     * The member who calls, or the refusal: 401 for a token that is not valid or whose session or account has ended, and 403 for a session that has
+     * yet to show the member's second factor, unless this call is open to it. What a function does as the club, no other gate holds back.
+     */
+    async caller(request: Request, beforeSecondFactor: 'closed' | 'open' = 'closed'): Promise<Caller | Response> {
+      const Authorization = request.headers.get('Authorization');
+      if (!Authorization) return unauthenticated();
+      const headers = { apikey: publishableKey, Authorization };
+      const answer = await send('/auth/v1/user', { headers });
+      const isRefused = answer.status >= 400 && answer.status < 500;
+      if (isRefused) await answer.body?.cancel();
+      const { id, email } = isRefused ? {} : asReply(await readOk(answer, 'user'));
+      if (typeof id !== 'string') return unauthenticated();
+      // The database asks its rows; the token may say what was.
+      const hasShownFactor = (await readOk(await send('/rest/v1/rpc/second_factor_shown', { headers }), 'second factor')) === true;
+      if (!hasShownFactor && beforeSecondFactor !== 'open') return secondFactorNeeded();
+      return { id, email: typeof email === 'string' ? email : null, hasShownFactor };
     },
 
     /** Whether the caller shows the public key instead of a member's token: a browser in which nobody has signed in. */

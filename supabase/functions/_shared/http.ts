@@ -40,6 +40,11 @@ export function unauthenticated(): Response {
   return refuse(401, 'unauthenticated');
 }
 
+/** The answer to a session that has yet to show its member's second factor. The code is the auth server's own. */
+export function secondFactorNeeded(): Response {
+  return failure(403, 'insufficient_aal', sentences.second_factor_required);
+}
+
 /**
  * The JSON object in a request's body, empty for anything else; or, where it has a text that nobody types and the database could not keep,
  * the refusal of the whole: 400 invalid_input.

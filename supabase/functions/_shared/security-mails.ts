@@ -10,7 +10,8 @@ interface Place {
 type Facts = Record<string, unknown>;
 
 /**
- * The mails about the ways into an account: factor_added with the link that undoes it, factor_changed when one was removed, and access_voided.
+ * The mails about the ways into an account: factor_added with the link that undoes it, factor_changed when one was removed, access_voided, and
+ * left_without_code when the plan was left by who had not shown the second factor.
  * @returns null for a kind that is not known, and where there is nobody to write to
  */
 export function securityMail(kind: unknown, facts: Facts, place: Place): Mail | null {
@@ -62,6 +63,21 @@ const CONTENTS: Record<string, (facts: Facts, place: Place) => MailContent> = {
     ],
     action: { label: 'Pedir outro link', link: `${origin}/auth/forgot-password` },
     footnote: 'Escolha uma senha que você não usa em outro lugar. Seus treinos, pontos e fotos continuam como estavam.',
+  }),
+
+  left_without_code: (facts, place) => ({
+    subject: `Seu plano no ${place.clubName} foi cancelado sem o código`,
+    heading: facts['act'] === 'withdraw' ? 'Desistência sem o código' : 'Plano cancelado sem o código',
+    paragraphs: [
+      facts['act'] === 'withdraw'
+        ? 'Alguém com a sua senha entrou na sua conta e desistiu do plano, sem o código do aplicativo autenticador. O plano terminou, e o valor pago volta.'
+        : 'Alguém com a sua senha entrou na sua conta e cancelou o plano, sem o código do aplicativo autenticador. O acesso continua até o fim do que foi pago.',
+      'Para sair do plano não pedimos o código: sair precisa ser fácil. Mais nada da sua conta foi aberto.',
+      'Se foi você, está tudo certo: não precisa fazer nada.',
+      `Se não foi você, toque no botão. A página que abre cancela a senha, sai de quem só usou a senha e manda um email para você criar outra. Depois, ${facts['act'] === 'withdraw' ? 'assine de novo' : 'desfaça o cancelamento'} em Meu plano.`,
+    ],
+    action: { label: 'Não fui eu: proteger a conta', link: pressLink(facts, place) },
+    footnote: `O link vale por ${String(facts['days'])} dias e não pede senha. Não passe este email a ninguém.`,
   }),
 };
 

@@ -5,7 +5,7 @@ import { asReply, connectBackend } from '../_shared/backend.ts';
 import type { Account } from '../_shared/backend.ts';
 import type { FunctionContext } from '../_shared/context.ts';
 import { cleanEmail } from '../_shared/email-address.ts';
-import { answerOtherMethods, json, readBody, refuse, unauthenticated } from '../_shared/http.ts';
+import { answerOtherMethods, json, readBody, refuse } from '../_shared/http.ts';
 import { refusalOf } from '../_shared/refusals.ts';
 import { connectStripe, faultOf, isBadEmail } from '../_shared/stripe.ts';
 import { syncSubscription } from '../_shared/sync-subscription.ts';
@@ -19,7 +19,7 @@ const EMAIL = /^[^\s@\p{C}]+@[^\s@\p{C}]+\.[^\s@\p{C}]+$/u;
 
 /**
  * POST {plan_level: "expert", email?} with the public key, or a member's token, as bearer: opens a payment page. Answers {checkout_url, url,
- * id}, or {code, message}: 400 invalid_input, 401, 409 subscription_active with the `url` of the member's plan, 429 after 20 an hour and
+ * id}, or {code, message}: 400 invalid_input, 401, 403 insufficient_aal, 409 subscription_active with the `url` of the member's plan, 429 after 20 an hour and
  * member, or network of visitors, 502 payment_provider, 503 payments_off. A member pays with the address of their account, whatever the body says.
  */
 export async function handle(request: Request, context: FunctionContext): Promise<Response> {
@@ -27,7 +27,7 @@ export async function handle(request: Request, context: FunctionContext): Promis
   if (other) return other;
   const backend = connectBackend(context);
   const member = backend.isVisitor(request) ? null : await backend.caller(request);
-  if (!member && !backend.isVisitor(request)) return unauthenticated();
+  if (member instanceof Response) return member;
   const body = await readBody(request);
   if (body instanceof Response) return body;
   const email = emailOf(member, body['email']);

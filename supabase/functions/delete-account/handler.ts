@@ -2,14 +2,14 @@ import { asReply, connectBackend } from '../_shared/backend.ts';
 import type { Account, Backend } from '../_shared/backend.ts';
 import type { FunctionContext } from '../_shared/context.ts';
 import { cleanEmail } from '../_shared/email-address.ts';
-import { answerOtherMethods, json, readBody, refuse, unauthenticated } from '../_shared/http.ts';
+import { answerOtherMethods, json, readBody, refuse } from '../_shared/http.ts';
 import { removeFilesWithoutMember } from '../_shared/leftover-files.ts';
 import { refusalOf } from '../_shared/refusals.ts';
 
 /**
  * POST {email, password | code} with the member's token: deletes their account for good. The e-mail must be their own, and they prove
  * again who they are, by password or, in an account without one, by the code that /auth/v1/reauthenticate mailed to them.
- * Answers {success: true, files_left} or {code, message}: 400 invalid_input or email_mismatch, 401, 403 wrong_password, wrong_code or captcha_failed,
+ * Answers {success: true, files_left} or {code, message}: 400 invalid_input or email_mismatch, 401, 403 insufficient_aal, wrong_password, wrong_code or captcha_failed,
  * 429, 400 unknown where the auth server refuses the sign-in for another reason.
  */
 export async function handle(request: Request, context: FunctionContext): Promise<Response> {
@@ -17,7 +17,7 @@ export async function handle(request: Request, context: FunctionContext): Promis
   if (other) return other;
   const backend = connectBackend(context);
   const account = await backend.caller(request);
-  if (!account) return unauthenticated();
+  if (account instanceof Response) return account;
   const body = await readBody(request);
   if (body instanceof Response) return body;
   const email = typeof body['email'] === 'string' ? cleanEmail(body['email']).toLowerCase() : '';

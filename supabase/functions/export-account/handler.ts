@@ -1,7 +1,7 @@
 import { asList, asReply, connectBackend } from '../_shared/backend.ts';
 import type { Backend } from '../_shared/backend.ts';
 import type { FunctionContext } from '../_shared/context.ts';
-import { answerOtherMethods, corsHeaders, unauthenticated } from '../_shared/http.ts';
+import { answerOtherMethods, corsHeaders } from '../_shared/http.ts';
 import { refusalOf } from '../_shared/refusals.ts';
 import { readmeText } from './readme.ts';
 import { zipStream } from './zip-stream.ts';
@@ -9,14 +9,14 @@ import type { ZipEntry } from './zip-stream.ts';
 
 /**
  * POST with the member's token: a zip of everything about them, JSON files by subject and their photos, as a stream. The header
- * X-Expected-Bytes is about how long it will be. Refused with {code, message}: 401, or 429 with Retry-After after 5 in an hour.
+ * X-Expected-Bytes is about how long it will be. Refused with {code, message}: 401, 403 insufficient_aal, or 429 with Retry-After after 5 in an hour.
  */
 export async function handle(request: Request, context: FunctionContext): Promise<Response> {
   const other = answerOtherMethods(request);
   if (other) return other;
   const backend = connectBackend(context);
   const account = await backend.caller(request);
-  if (!account) return unauthenticated();
+  if (account instanceof Response) return account;
   const reply = asReply(await backend.call('export_member', { p_user_id: account.id }));
   if (reply['success'] !== true) return refusalOf(reply);
   const subjects = subjectsOf(reply, await achievementsOf(request, account.id, { backend, context }));

@@ -1,7 +1,7 @@
 import { addressOf } from '../_shared/address.ts';
 import { appOrigin } from '../_shared/app-origin.ts';
 import { asReply, connectBackend } from '../_shared/backend.ts';
-import type { Account, Backend } from '../_shared/backend.ts';
+import type { Account, Backend, Caller } from '../_shared/backend.ts';
 import type { FunctionContext } from '../_shared/context.ts';
 import { cleanEmail } from '../_shared/email-address.ts';
 import { answerOtherMethods, json, readBody, refuse, unauthenticated } from '../_shared/http.ts';
@@ -19,7 +19,8 @@ import { tellPaidSession } from './tell-paid-session.ts';
  * is not to be kept; `request_code` {email} mails a code to an address that paid, if it did, and `redeem_code` {code} makes what it paid the
  * member's. With the public key: `session_email` {session_id} answers {email, is_paid}, for a visitor who signs up after paying or choosing to.
  * Refused with {code, message}: 400 invalid_input, 401, 403 wrong_code, 404 no_subscription, 409 withdrawal_over, 429, 502 payment_provider, 502 withdrawal_noted
- * (the club does it as soon as it can), 503 payments_off.
+ * (the club does it as soon as it can), 503 payments_off. The law wants leaving easy: `cancel` and `withdraw` ask for no second factor, and the member
+ * is mailed; all else is 403 insufficient_aal to a session that has yet to show it.
  */
 export async function handle(request: Request, context: FunctionContext): Promise<Response> {
   const other = answerOtherMethods(request);
@@ -28,12 +29,17 @@ export async function handle(request: Request, context: FunctionContext): Promis
   const body = await readBody(request);
   if (body instanceof Response) return body;
   const isVisitor = backend.isVisitor(request);
-  const member = isVisitor ? null : await backend.caller(request);
-  if (!member && !(isVisitor && body['action'] === 'session_email')) return unauthenticated();
+  const member = isVisitor ? null : await backend.caller(request, isLeaving(body['action']) ? 'open' : 'closed');
+  if (member instanceof Response) return member;
+  if (!member && body['action'] !== 'session_email') return unauthenticated();
   const stripe = connectStripe(context);
   if (!stripe) return refuse(503, 'payments_off');
+  // Whoever has the password alone must not use up the member's own calls.
   const counted = asReply(
-    await backend.call('count_payment_call', { p_user_id: member?.id ?? null, p_address: addressOf(request, context) }),
+    await backend.call('count_payment_call', {
+      p_user_id: member?.hasShownFactor ? member.id : null,
+      p_address: addressOf(request, context),
+    }),
   );
   if (counted['success'] !== true) return refusalOf(counted);
   try {
@@ -49,8 +55,13 @@ export async function handle(request: Request, context: FunctionContext): Promis
 
 const LONGEST_TEXT = 255;
 
+/** Whether an action is open to who has yet to show the second factor. */
+function isLeaving(action: unknown): action is 'cancel' | 'withdraw' {
+  return action === 'cancel' || action === 'withdraw';
+}
+
 interface Surroundings {
-  member: Account;
+  member: Caller;
   backend: Backend;
   stripe: StripeAccess;
   context: FunctionContext;
@@ -81,9 +92,16 @@ async function act(request: Request, body: Record<string, unknown>, { member, ba
     if (action !== 'withdraw') throw error;
     context.logError('a withdrawal was not done and is tried again later', faultOf(error) ?? error);
     await backend.call('keep_withdrawal', { p_subscription_id: id });
+    await tellOfLeaving(action, { member, backend });
     return refuse(502, 'withdrawal_noted');
   }
+  await tellOfLeaving(action, { member, backend });
   return tellPlan(backend, member);
+}
+
+/** Has the member mailed whose plan was left from a session without the second factor: it may not have been them. */
+async function tellOfLeaving(action: string, { member, backend }: Pick<Surroundings, 'member' | 'backend'>): Promise<void> {
+  if (isLeaving(action) && !member.hasShownFactor) await backend.call('tell_of_leaving', { p_user_id: member.id, p_act: action });
 }
 
 /** A member who paid with another address than the account's gets a code there, and brings it here. */
