@@ -1,4 +1,4 @@
-import { HIDDEN_FILE_DAYS, WITHDRAWAL_DAYS } from '#domain/limits.ts';
+import { FAMILIAR_DAYS, HIDDEN_FILE_DAYS, WITHDRAWAL_DAYS } from '#domain/limits.ts';
 import { club } from './club.ts';
 import { keptData } from './kept-data.ts';
 import type { LegalPage } from './schema.ts';
@@ -125,6 +125,10 @@ export const privacyPolicy: LegalPage = {
           text: 'o registro de cada ato da equipe, por 5 anos. Sem a sua conta, ele não diz mais o seu nome.',
         },
         {
+          term: 'Redes e aparelhos conhecidos',
+          text: `de onde você entrou nos últimos ${FAMILIAR_DAYS} dias, em uma forma que não se lê de volta. Com a conta excluída, são apagados.`,
+        },
+        {
           term: 'Registros de acesso',
           text: 'cada um por 6 meses, como manda o Marco Civil da Internet (art. 15), e depois apagado. Com a conta excluída, ficam sob um código sem seu nome nem seu email; só quem já souber o seu email consegue encontrá-los.',
         },
@@ -159,7 +163,11 @@ export const privacyPolicy: LegalPage = {
         },
         {
           term: 'Entrada com Google ou Apple',
-          text: 'o único cookie que usamos: liga a ida e a volta do seu navegador nesse caminho e se apaga sozinho em minutos.',
+          text: 'um cookie que liga a ida e a volta do seu navegador nesse caminho e se apaga sozinho em minutos.',
+        },
+        {
+          term: 'Marca do aparelho',
+          text: `um cookie com um número sorteado, sem nada sobre você, para o clube reconhecer este navegador e ninguém trancar a sua entrada digitando senhas ou códigos errados. Sozinha, ela não abre nada. Vale por ${FAMILIAR_DAYS} dias. Não há outros cookies.`,
         },
         {
           term: 'Diário de acesso',

@@ -199,9 +199,22 @@ export const MAX_TEST_REMINDERS_A_DAY = 3;
 
 /** Days for which a new second factor stops nothing: a mailed link removes it. */
 export const YOUNG_FACTOR_DAYS = 7;
-/** Wrong mailed codes of an account from one network in 15 minutes. */
+/** Wrong mailed codes of an account from one place in 15 minutes. */
 export const MAILED_CODE_TRIES = 10;
-/** Wrong mailed codes of an account from all networks in a day. */
-export const MAILED_CODE_TRIES_A_DAY = 100;
 /** Links of mails about an account that nobody has which a network may try in 15 minutes. */
 export const ACCOUNT_LINK_GUESSES = 60;
+
+// Counts of codes
+
+/** Days after a sign-in for which its network and its device are familiar. */
+export const FAMILIAR_DAYS = 30;
+/** Wrong codes of a second factor in a row from one place, after which that place waits. */
+export const FACTOR_CODE_TRIES = 5;
+/** Minutes of that wait. */
+export const FACTOR_PAUSE_MINUTES = 5;
+/** Wrong codes of six digits of an account in a day from all strange networks, and from each familiar place. */
+export const CODE_TRIES_A_DAY = 100;
+/** And of these from one network. */
+export const NETWORK_CODE_TRIES_A_DAY = 30;
+/** Wrong recovery codes that a network may try in 15 minutes. */
+export const RECOVERY_GUESSES = 60;

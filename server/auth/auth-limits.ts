@@ -29,9 +29,9 @@ export const AUTH_LIMITS = {
   update_network: { points: 300, minutes: 15 },
   // Wrong current passwords and mailed codes at a change of password.
   prove_account: { points: 10, minutes: 15 },
-  // Set-ups, challenges and codes of second factors. Wrong codes in a row pause the factor besides (app.judge_factor_code).
-  factor_account: { points: 40, minutes: 15 },
-  factor_network: { points: 300, minutes: 15 },
+  // Set-ups, challenges, removals and codes of second factors, by session: whoever else has the password uses up their own. Wrong codes are counted
+  // besides, by where they come from (app.judge_factor_try).
+  factor_session: { points: 40, minutes: 15 },
   authorize_network: { points: 300, minutes: 15 },
 } satisfies Record<string, RateLimit>;
 
@@ -59,7 +59,7 @@ export function accountOf(email: string): string {
 }
 
 /** Counters of an act by account and by network. */
-export function countersOf<Act extends 'sign_up' | 'recover' | 'resend' | 'login_mail' | 'verify' | 'update' | 'factor'>(
+export function countersOf<Act extends 'sign_up' | 'recover' | 'resend' | 'login_mail' | 'verify' | 'update'>(
   act: Act,
   { clientAddress, account }: Attempt,
 ): Counter<`${Act}_account` | `${Act}_network`>[] {

@@ -3,6 +3,7 @@ import type { Context } from 'hono';
 import type { AppEnv } from '#server/http/http-types.ts';
 import { readAuthBody } from './auth-body.ts';
 import type { AuthHandler, AuthParts } from './auth-context.ts';
+import { DEVICE_MARK_HEADER } from './device-mark.ts';
 import { createChallengeFactor } from './factors/challenge-factor.ts';
 import { createEnrollFactor } from './factors/enroll-factor.ts';
 import { createRemoveFactor } from './factors/remove-factor.ts';
@@ -24,6 +25,8 @@ import { createVerify, createVerifyPage } from './verify.ts';
 type Methods = Partial<Record<'GET' | 'POST' | 'PUT' | 'DELETE', AuthHandler>>;
 
 const BASE = '/auth/v1';
+/** The headers that the scripts of another origin may read. */
+const EXPOSED_HEADERS = ['X-Total-Count', 'Link', 'X-Supabase-Api-Version', 'Retry-After'];
 const ONE_FACTOR = /^\/factors\/[^/]+(?=$|\/)/;
 const MAY_BE_EMPTY = /^\/(?:logout|factors\/[^/]+\/challenge)$/;
 
@@ -36,7 +39,8 @@ export function createAuthRoutes(parts: AuthParts): Hono<AppEnv> {
     const { method, path } = context.req;
     if (method === 'OPTIONS') return answerOptions(context);
     const answer = await answerPath(context, path.slice(BASE.length));
-    answer.headers.set('Access-Control-Expose-Headers', 'X-Total-Count, Link, X-Supabase-Api-Version, Retry-After');
+    const exposed = answer.headers.has(DEVICE_MARK_HEADER) ? [...EXPOSED_HEADERS, DEVICE_MARK_HEADER] : EXPOSED_HEADERS;
+    answer.headers.set('Access-Control-Expose-Headers', exposed.join(', '));
     return answer;
   });
 

@@ -76,16 +76,20 @@ interface Sent {
 export const told = ({ error }: { error: AuthError | null }) => (error ? `${error.status} ${error.code}` : 'done');
 
 /** A club for the tests of a `describe`, which calls this; on PostgreSQL with a second process on the same database. */
-export function openFactorClub(engine: (typeof ENGINES)[number]) {
+export function openFactorClub(engine: (typeof ENGINES)[number], env: Record<string, string> = {}) {
   let club: TestClub | undefined;
   let second: TestClub | undefined;
   let signedUp = 0;
-  openClubOn(engine, async (first, postgresUrl) => {
-    club = first;
-    if (!postgresUrl) return;
-    const { jwtSecret, mfaKey } = first.secrets;
-    second = await createTestClub({ databaseUrl: postgresUrl, env: { JWT_SECRET: jwtSecret, MFA_KEY: mfaKey } });
-  });
+  openClubOn(
+    engine,
+    async (first, postgresUrl) => {
+      club = first;
+      if (!postgresUrl) return;
+      const { jwtSecret, mfaKey } = first.secrets;
+      second = await createTestClub({ databaseUrl: postgresUrl, env: { ...env, JWT_SECRET: jwtSecret, MFA_KEY: mfaKey } });
+    },
+    env,
+  );
   afterAll(() => second?.close());
   const opened = () => club as TestClub;
 

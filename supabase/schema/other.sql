@@ -41,6 +41,8 @@ CREATE TRIGGER club_factor_in_use AFTER INSERT OR UPDATE OF status ON auth.mfa_f
 
 CREATE TRIGGER club_factor_removed AFTER DELETE ON auth.mfa_factors FOR EACH ROW WHEN (((old.status)::text = 'verified'::text)) EXECUTE FUNCTION app.on_staff_factor_changed();
 
+CREATE TRIGGER club_places_of_factor_forgotten AFTER DELETE ON auth.mfa_factors FOR EACH ROW WHEN (((old.status)::text = 'verified'::text)) EXECUTE FUNCTION app.on_last_factor_removed();
+
 CREATE TRIGGER club_files_added AFTER INSERT ON storage.objects REFERENCING NEW TABLE AS files_after FOR EACH STATEMENT EXECUTE FUNCTION app.note_member_files();
 
 CREATE TRIGGER club_files_changed AFTER UPDATE ON storage.objects REFERENCING OLD TABLE AS files_before NEW TABLE AS files_after FOR EACH STATEMENT EXECUTE FUNCTION app.note_member_files();
@@ -66,6 +68,8 @@ CREATE TRIGGER club_account_forgotten BEFORE DELETE ON auth.users FOR EACH ROW E
 CREATE TRIGGER club_account_gone AFTER DELETE ON auth.users FOR EACH ROW EXECUTE FUNCTION app.on_account_gone();
 
 CREATE TRIGGER club_last_owner_kept BEFORE DELETE ON auth.users FOR EACH ROW EXECUTE FUNCTION app.keep_last_owner();
+
+CREATE TRIGGER club_places_forgotten AFTER UPDATE OF encrypted_password ON auth.users FOR EACH ROW WHEN ((((COALESCE(old.encrypted_password, ''::character varying))::text <> ''::text) AND ((old.encrypted_password)::text IS DISTINCT FROM (new.encrypted_password)::text))) EXECUTE FUNCTION app.on_password_changed();
 
 CREATE TRIGGER club_profile_created AFTER INSERT ON auth.users FOR EACH ROW EXECUTE FUNCTION app.on_account_created();
 

@@ -51,6 +51,8 @@ insert into known_columns values
   ('app.account_links.user_id', 'exported: conta.json'),
   ('app.session_proofs.user_id', 'exception: that a code was typed in a session, which is exported, for a day'),
   ('app.factor_starts.user_id', 'exported: conta.json'),
+  ('app.familiar_places.user_id', 'exported: conta.json'),
+  ('app.code_tries.user_id', 'exception: counts of wrong codes, for a day'),
   ('auth.one_time_tokens.user_id', 'exception: secrets of links under way'),
   ('auth.flow_state.user_id', 'exception: secrets of a sign-in under way'),
   ('auth.flow_state.linking_target_id', 'exception: secrets of a sign-in under way'),

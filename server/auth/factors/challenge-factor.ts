@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { AuthHandler, AuthParts } from '../auth-context.ts';
-import { countersOf, tooManyAttempts } from '../auth-limits.ts';
+import { tooManyAttempts } from '../auth-limits.ts';
 import { memberOf, secondFactorNeeded } from '../auth-member.ts';
 import { inTransaction } from '../auth-transaction.ts';
 import { deviceOf } from '../sessions.ts';
@@ -23,7 +23,7 @@ export function createChallengeFactor(parts: AuthParts): AuthHandler {
   return async (context) => {
     const member = await memberOf(parts, context, 'open');
     if (member instanceof Response) return member;
-    const wait = await parts.limits.take(countersOf('factor', { clientAddress: context.var.clientAddress, account: member.userId }));
+    const wait = await parts.limits.take([{ limit: 'factor_session', key: member.sessionId }]);
     if (wait !== null) return tooManyAttempts(wait);
     return inTransaction(parts, async (transaction) => {
       const factor = await lockFactor(parts, transaction, { factorId: factorIdIn(context.req.path), userId: member.userId });

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { SqlRunner } from '#server/database/club-connection.ts';
 import type { AuthHandler, AuthParts } from '../auth-context.ts';
 import { authError } from '../auth-error.ts';
-import { countersOf, tooManyAttempts } from '../auth-limits.ts';
+import { tooManyAttempts } from '../auth-limits.ts';
 import { memberOf, sessionNotFound } from '../auth-member.ts';
 import type { AuthMember } from '../auth-member.ts';
 import { inTransaction } from '../auth-transaction.ts';
@@ -41,7 +41,7 @@ export function createEnrollFactor(parts: AuthParts): AuthHandler {
     const member = await memberOf(parts, context);
     if (member instanceof Response) return member;
     const { userId } = member;
-    const wait = await parts.limits.take(countersOf('factor', { clientAddress: context.var.clientAddress, account: userId }));
+    const wait = await parts.limits.take([{ limit: 'factor_session', key: member.sessionId }]);
     if (wait !== null) return tooManyAttempts(wait);
     const [code, type] = NOT_OFFERED.get(body.factor_type ?? '') ?? [];
     if (code) return authError(422, code, `MFA enroll is disabled for ${type}`);

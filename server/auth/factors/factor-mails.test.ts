@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { enroll, enrollVerified } from '#server/testing/second-factor.ts';
-import { TEST_ORIGIN, createTestClub } from '#server/testing/test-club.ts';
+import { TEST_ORIGIN, TEST_PASSWORD, createTestClub } from '#server/testing/test-club.ts';
 import type { Member, TestClub } from '#server/testing/test-club.ts';
 
 let club: TestClub;
@@ -18,10 +18,12 @@ async function mailsAbout({ email }: Pick<Member, 'email'>) {
   });
   expect(answer.status).toBe(200);
   const mails = await club.mailsTo(email);
-  return mails.filter(({ subject }) => /etapas|equipe/.test(subject)).toReversed();
+  return mails.filter(({ subject }) => /etapas|equipe|[Cc]ódigo/.test(subject)).toReversed();
 }
 const subjectsTo = async (member: Pick<Member, 'email'>) => (await mailsAbout(member)).map(({ subject }) => subject);
 const ADDED = 'Verificação em duas etapas ativada no Clube 21';
+const RECOVERY = 'Código de recuperação na sua conta do Clube 21';
+const PAUSED = 'Códigos errados na sua conta do Clube 21';
 const REMOVED = 'Verificação em duas etapas desativada no Clube 21';
 
 test('a member is mailed when a second factor is set up and when it is removed, with what to do about it', async () => {
@@ -42,7 +44,7 @@ test('a recovery code that removes it is mailed too', async () => {
   await enrollVerified(bia.client);
   const { codes } = (await bia.client.rpc('create_recovery_codes')).data as { codes: string[] };
   expect((await bia.client.rpc('use_recovery_code', { p_code: codes[0] })).data).toMatchObject({ success: true });
-  expect(await subjectsTo(bia)).toEqual([ADDED, REMOVED]);
+  expect((await subjectsTo(bia)).toSorted()).toEqual([ADDED, REMOVED, RECOVERY].toSorted());
 });
 
 test('one of the staff gets the same mail, and the owners that of the staff', async () => {
@@ -53,4 +55,32 @@ test('one of the staff gets the same mail, and the owners that of the staff', as
   expect(await subjectsTo(dona)).toEqual(['Mudança na equipe do Clube 21']);
   await enrollVerified(dona.client);
   expect(await subjectsTo(dona)).toEqual(['Mudança na equipe do Clube 21', ADDED]);
+});
+
+test('who tries codes with the password alone is told of to the member, once, and a press in the mail throws them out', async () => {
+  const caio = await club.signUpMember('Caio');
+  const authenticator = await enrollVerified(caio.client);
+  const { factorId } = authenticator;
+  const phisher = club.newClient();
+  expect((await phisher.auth.signInWithPassword({ email: caio.email, password: TEST_PASSWORD })).error).toBeNull();
+  for (const _ of Array(4).keys()) await phisher.auth.mfa.challengeAndVerify({ factorId, code: 'wrong' });
+  expect(await subjectsTo(caio)).toEqual([ADDED]);
+  for (const _ of Array(4).keys()) await phisher.auth.mfa.challengeAndVerify({ factorId, code: 'wrong' });
+  for (const _ of Array(3).keys()) await phisher.rpc('use_recovery_code', { p_code: 'wrong' });
+  expect((await subjectsTo(caio)).toSorted()).toEqual([ADDED, PAUSED, RECOVERY].toSorted());
+
+  const token = new URL((await mailsAbout(caio)).find(({ subject }) => subject === PAUSED)?.links[0] ?? 'missing:').searchParams.get(
+    'token',
+  );
+  const press = await club.request('/functions/v1/account-link', {
+    method: 'POST',
+    headers: { apikey: club.secrets.publishableKey, 'content-type': 'application/json' },
+    body: JSON.stringify({ token, press: true }),
+  });
+  expect(await press.json()).toEqual({ success: true, act: 'not_me', done: true });
+  expect((await phisher.from('profiles').select('id')).status).toBe(401);
+  expect((await club.newClient().auth.signInWithPassword({ email: caio.email, password: TEST_PASSWORD })).error?.code).toBe(
+    'invalid_credentials',
+  );
+  expect((await caio.client.from('profiles').select('id')).status).toBe(200);
 });

@@ -1,7 +1,7 @@
 import type { SqlRunner } from '#server/database/club-connection.ts';
 import { noteAccess } from '../access-records.ts';
 import type { AuthHandler, AuthParts } from '../auth-context.ts';
-import { countersOf, tooManyAttempts } from '../auth-limits.ts';
+import { tooManyAttempts } from '../auth-limits.ts';
 import { memberOf, secondFactorNeeded, sessionNotFound } from '../auth-member.ts';
 import type { AuthMember } from '../auth-member.ts';
 import { inTransaction } from '../auth-transaction.ts';
@@ -18,7 +18,7 @@ export function createRemoveFactor(parts: AuthParts): AuthHandler {
     const member = await memberOf(parts, context, 'open');
     if (member instanceof Response) return member;
     if (member.lacksSecondFactor && !(await mayPassFactors(parts.database, member.sessionId))) return secondFactorNeeded(422);
-    const wait = await parts.limits.take(countersOf('factor', { clientAddress: context.var.clientAddress, account: member.userId }));
+    const wait = await parts.limits.take([{ limit: 'factor_session', key: member.sessionId }]);
     if (wait !== null) return tooManyAttempts(wait);
     return inTransaction(parts, async (transaction) => {
       const session = await lockSession(transaction, member);

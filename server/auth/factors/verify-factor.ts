@@ -3,10 +3,12 @@ import type { SqlRunner } from '#server/database/club-connection.ts';
 import { noteAccess } from '../access-records.ts';
 import type { AuthHandler, AuthParts } from '../auth-context.ts';
 import { authError } from '../auth-error.ts';
-import { countersOf, tooManyAttempts } from '../auth-limits.ts';
+import { tooManyAttempts } from '../auth-limits.ts';
 import { memberOf, secondFactorNeeded, sessionNotFound } from '../auth-member.ts';
 import type { AuthMember } from '../auth-member.ts';
 import { inTransaction } from '../auth-transaction.ts';
+import { placeOf, rememberPlace } from '../familiar-places.ts';
+import type { Place } from '../familiar-places.ts';
 import { deviceOf, grantSession, sessionAnswer } from '../sessions.ts';
 import type { Device, GrantedSession } from '../sessions.ts';
 import { CHALLENGE_SECONDS, UNKNOWN_ADDRESS, factorIdIn } from './challenge-factor.ts';
@@ -22,12 +24,14 @@ interface Challenge {
 interface Answered {
   challengeId: string;
   code: string;
+  from: Place;
 }
 
 const CHALLENGE = `select created_at < now() - make_interval(secs => $4) as is_over,
     verified_at is null and ip_address = ($3::text)::inet as is_of_device
   from auth.mfa_challenges where id = $1 and factor_id = $2 for update`;
-const JUDGE = 'select verdict, seconds_to_wait from app.judge_factor_code($1, $2, $3::bigint, $4::bigint)';
+const JUDGE = `select verdict, seconds_to_wait
+  from app.judge_factor_try($1, $2, $3, $4::bigint, $5::bigint, ($6::text)::inet, $7::text[])`;
 
 const END_CHALLENGE = 'update auth.mfa_challenges set verified_at = now() where id = $1';
 const TAKE_FACTOR = `update auth.mfa_factors set status = 'verified', updated_at = now() where id = $1 and status = 'unverified'`;
@@ -45,18 +49,18 @@ const FORGET_CODES = `delete from app.mfa_code_uses u where u.user_id = $1 and n
 
 /**
  * POST /factors/{id}/verify: the code of a challenge. The session goes on at aal2 with new tokens, and the account's sessions that have not shown
- * a second factor end. A code works once; app.judge_factor_code pauses a factor whose codes are wrong too often.
+ * a second factor end. A code works once; app.judge_factor_try has a place wait from where too many wrong ones came, and no other.
  * @param now milliseconds since 1970: the machine's clock, as tokens are checked by it
  */
 export function createVerifyFactor(parts: AuthParts, now: () => number = Date.now): AuthHandler {
   return async (context, body) => {
     const member = await memberOf(parts, context, 'open');
     if (member instanceof Response) return member;
-    const counters = countersOf('factor', { clientAddress: context.var.clientAddress, account: member.userId });
-    const wait = await parts.limits.take(counters);
+    const counters = [{ limit: 'factor_session', key: member.sessionId }] as const;
+    const wait = await parts.limits.take([...counters]);
     if (wait !== null) return tooManyAttempts(wait);
     if (!body.code) return authError(400, 'validation_failed', 'Code needs to be non-empty');
-    const answered = { challengeId: body.challenge_id ?? '', code: body.code };
+    const answered = { challengeId: body.challenge_id ?? '', code: body.code, from: placeOf(parts, context) };
     const device = deviceOf(context);
     const outcome = await inTransaction(parts, async (transaction): Promise<GrantedSession | Response> => {
       if (!(await lockSession(transaction, member))) return sessionNotFound();
@@ -65,14 +69,15 @@ export function createVerifyFactor(parts: AuthParts, now: () => number = Date.no
       if (member.lacksSecondFactor && !factor.isVerified) return secondFactorNeeded();
       const refusal =
         (await refuseChallenge(transaction, { factor, answered, device })) ??
-        (await refuseCode(transaction, { factor, code: answered.code, member, device, at: now() }));
+        (await refuseCode(transaction, { factor, answered, member, device, at: now() }));
       if (refusal) return refusal;
       await transaction.query(END_CHALLENGE, [answered.challengeId]);
       return raiseSession(parts, transaction, { factor, member, device });
     });
     if (outcome instanceof Response) return outcome;
-    await parts.limits.giveBack(counters);
-    return sessionAnswer(outcome, parts.jwtSecret);
+    await parts.limits.giveBack([...counters]);
+    const answer = await sessionAnswer(outcome, parts.jwtSecret);
+    return rememberPlace(parts, context, { userId: member.userId, bySecondFactor: true, answer });
   };
 }
 
@@ -96,14 +101,23 @@ async function refuseChallenge(
 
 async function refuseCode(
   transaction: SqlRunner,
-  { factor, code, member, device, at }: { factor: Factor; code: string; member: AuthMember; device: Device; at: number },
+  {
+    factor,
+    answered: { code, from },
+    member,
+    device,
+    at,
+  }: { factor: Factor; answered: Answered; member: AuthMember; device: Device; at: number },
 ): Promise<Response | null> {
   const judged = judgeCode(factor.secret, code, at);
   const [said] = await transaction.query<{ verdict: 'right' | 'wrong' | 'used' | 'paused'; seconds_to_wait: number }>(JUDGE, [
     factor.id,
     member.userId,
+    member.sessionId,
     judged.step,
     judged.earlyStep,
+    from.address,
+    [...from.marks],
   ]);
   if (said?.verdict === 'right') return null;
   if (said?.verdict === 'paused') return tooManyAttempts(said.seconds_to_wait);

@@ -10,8 +10,9 @@ interface Place {
 type Facts = Record<string, unknown>;
 
 /**
- * The mails about the ways into an account: factor_added with the link that undoes it, factor_changed when one was removed, access_voided, and
- * left_without_code when the plan was left by who had not shown the second factor.
+ * The mails about the ways into an account: factor_added with the link that undoes it, factor_changed when one was removed, codes_paused and
+ * recovery_tried with the link for who did not try them, access_voided, and left_without_code when the plan was left by who had not shown the
+ * second factor.
  * @returns null for a kind that is not known, and where there is nobody to write to
  */
 export function securityMail(kind: unknown, facts: Facts, place: Place): Mail | null {
@@ -49,6 +50,26 @@ const CONTENTS: Record<string, (facts: Facts, place: Place) => MailContent> = {
     footnote: 'Não reconhece a mudança? Crie outra senha agora e fale com a equipe do clube.',
   }),
 
+  codes_paused: (facts, place) =>
+    triedCodes(facts, place, {
+      subject: `Códigos errados na sua conta do ${place.clubName}`,
+      heading: 'Alguém errou o código da sua conta',
+      paragraphs: [
+        'Alguém entrou com a sua senha e digitou códigos errados na verificação em duas etapas. De onde isso veio, novos códigos esperam alguns minutos.',
+        'Se foi você, está tudo certo: espere o próximo código aparecer no aplicativo e tente de novo.',
+      ],
+    }),
+
+  recovery_tried: (facts, place) =>
+    triedCodes(facts, place, {
+      subject: `Código de recuperação na sua conta do ${place.clubName}`,
+      heading: 'Alguém digitou um código de recuperação',
+      paragraphs: [
+        'Alguém entrou com a sua senha e digitou um código de recuperação no lugar do código do aplicativo.',
+        'Se foi você, está tudo certo: não precisa fazer nada.',
+      ],
+    }),
+
   access_voided: ({ why, by_provider: byProvider }, { clubName, origin }) => ({
     subject: `Sua conta do ${clubName} está protegida: crie uma nova senha`,
     heading: 'Crie uma nova senha',
@@ -80,6 +101,19 @@ const CONTENTS: Record<string, (facts: Facts, place: Place) => MailContent> = {
     footnote: `O link vale por ${String(facts['days'])} dias e não pede senha. Não passe este email a ninguém.`,
   }),
 };
+
+/** Whoever tries codes has the password: a press voids it. */
+function triedCodes(facts: Facts, place: Place, said: Pick<MailContent, 'subject' | 'heading' | 'paragraphs'>): MailContent {
+  return {
+    ...said,
+    paragraphs: [
+      ...said.paragraphs,
+      'Se não foi você, alguém tem a sua senha. Toque no botão: a página que abre cancela a senha, tira da conta os aparelhos que só usaram a senha e manda um email para você criar outra.',
+    ],
+    action: { label: 'Não fui eu: cancelar a senha', link: pressLink(facts, place) },
+    footnote: `O link vale por ${String(facts['days'])} dias e não pede senha. Não passe este email a ninguém.`,
+  };
+}
 
 const REASONS: Record<string, string> = {
   remove_factor:

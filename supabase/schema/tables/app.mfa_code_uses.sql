@@ -17,7 +17,7 @@ comment on column app.mfa_code_uses.factor_id is 'The factor, in auth.mfa_factor
 comment on column app.mfa_code_uses.user_id is 'The member; the row goes with the account';
 comment on column app.mfa_code_uses.last_step is 'The 30 seconds, counted from 1970, of the newest code that was used; none of them or before is good again';
 comment on column app.mfa_code_uses.barred_steps is 'Later 30 seconds of which a code was told to be right too early: that one is not good when its time comes';
-comment on column app.mfa_code_uses.wrong_in_a_row is 'Wrong codes since the last right one';
-comment on column app.mfa_code_uses.paused_until is 'Until when no code is judged; null when none was wrong too often';
+comment on column app.mfa_code_uses.wrong_in_a_row is 'Of before wrong codes were counted by place (app.code_tries)';
+comment on column app.mfa_code_uses.paused_until is 'Of before a place was paused and not the factor';
 
 CREATE INDEX mfa_code_uses_user_idx ON app.mfa_code_uses USING btree (user_id);

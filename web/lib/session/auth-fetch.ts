@@ -3,6 +3,7 @@ import { noteAnswerTime } from '../device/clock.ts';
 import { parseJson } from '../device/device-storage.ts';
 import { logAuthEvent } from './auth-log.ts';
 import { noteAuthPause } from './auth-pause.ts';
+import { keepDeviceMark, withDeviceMark } from './device-mark.ts';
 import { sessionLock } from './session-lock.ts';
 import { readStoredSession } from './stored-session.ts';
 
@@ -69,9 +70,12 @@ async function fetchInTime(input: RequestInfo | URL, init: RequestInit | undefin
   const deadline = new AbortController();
   const timer = setTimeout(() => deadline.abort(), ANSWER_TIMEOUT_MS);
   try {
-    const answer = await fetch(input, { ...init, signal: deadline.signal });
+    const url = readUrl(input);
+    const sent = await fetch(input, { ...withDeviceMark(url, init), signal: deadline.signal });
     // Any refusal of a renewal ends the session, so it must be the club's.
-    return await requireClubsAnswer(answer, input, init);
+    const answer = await requireClubsAnswer(sent, input, init);
+    keepDeviceMark(url, answer);
+    return answer;
   } finally {
     clearTimeout(timer);
   }
