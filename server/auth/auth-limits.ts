@@ -7,10 +7,11 @@ import { authError } from './auth-error.ts';
  * large and right attempts don't count in them. docs/operations/mail-and-sign-in.md lists them.
  */
 export const AUTH_LIMITS = {
-  // From a network the account was entered from, or used from, in the last two weeks, strangers' attempts elsewhere don't count.
-  familiar: { points: 1_000_000, minutes: 14 * 24 * 60 },
+  // Wrong passwords by account and place: a device or a network that the account is known at, or a strange network.
   login_pair: { points: 10, minutes: 15 },
+  // From all strange networks. Beyond it a strange network still has its first few (FEW_GUESSES): the right one is judged.
   login_account: { points: 50, minutes: 15 },
+  // From one network, at accounts that are not known there.
   login_network: { points: 100, minutes: 15 },
   sign_up_account: { points: 5, minutes: 60 },
   sign_up_network: { points: 100, minutes: 60 },
@@ -23,12 +24,12 @@ export const AUTH_LIMITS = {
   login_mail_network: { points: 100, minutes: 60 },
   refresh_session: { points: 60, minutes: 5 },
   refresh_network: { points: 100, minutes: 15 },
-  verify_account: { points: 10, minutes: 15 },
+  // Codes of mailed links and of providers that nobody has. The right one is judged whatever was tried.
   verify_network: { points: 100, minutes: 15 },
-  update_account: { points: 20, minutes: 15 },
-  update_network: { points: 300, minutes: 15 },
-  // Wrong current passwords and mailed codes at a change of password.
-  prove_account: { points: 10, minutes: 15 },
+  // By session: whoever else is in the account uses up their own.
+  update_session: { points: 20, minutes: 15 },
+  // Wrong current passwords at a change of password, by session. Mailed codes are counted by app.judge_mailed_code.
+  prove_session: { points: 10, minutes: 15 },
   // Set-ups, challenges, removals and codes of second factors, by session: whoever else has the password uses up their own. Wrong codes are counted
   // besides, by where they come from (app.judge_factor_try).
   factor_session: { points: 40, minutes: 15 },
@@ -59,7 +60,7 @@ export function accountOf(email: string): string {
 }
 
 /** Counters of an act by account and by network. */
-export function countersOf<Act extends 'sign_up' | 'recover' | 'resend' | 'login_mail' | 'verify' | 'update'>(
+export function countersOf<Act extends 'sign_up' | 'recover' | 'resend' | 'login_mail'>(
   act: Act,
   { clientAddress, account }: Attempt,
 ): Counter<`${Act}_account` | `${Act}_network`>[] {
@@ -69,36 +70,47 @@ export function countersOf<Act extends 'sign_up' | 'recover' | 'resend' | 'login
   ];
 }
 
-function familiarOf(account: string, clientAddress: string | null): Counter<'familiar'> {
-  return { limit: 'familiar', key: `${account} ${networkOf(clientAddress)}` };
-}
-
-/** Remembers where a session is opened or renewed: a member who stays signed in for months is known there when they have to log in again. */
-export async function rememberNetwork(limits: AuthLimits, clientAddress: string | null, email: string | null): Promise<void> {
-  if (email && clientAddress !== null) await limits.take([familiarOf(accountOf(email), clientAddress)]);
-}
+/** The guesses that a strange network has at an account at which all the world guesses. */
+const FEW_GUESSES = 3;
 
 /**
- * Runs a login under its limits. Wrong ones are counted by account and network together first, so that somebody who hammers on
- * one account uses up nobody else's attempts; then by account over all networks it was never entered from, so that nobody is
- * locked out at home by strangers; then by network.
+ * Runs a login under its limits, which count wrong ones. A place that the account is known at has a count of its own, and nothing else bars it
+ * there: neither who guesses elsewhere nor who fills its network's count. From strange networks they are counted by account and network together
+ * first, so that somebody who hammers on one account uses up nobody else's attempts; then by network, which bounds the guessing; and by account
+ * last, after which a network has few, so that all networks together do not go on and the right one is judged where nobody has guessed.
+ * @param known app.login_place: the account's own place; null for a strange one
  */
 export async function limitLogin(
   limits: AuthLimits,
-  { clientAddress, account }: Attempt,
+  { clientAddress, account, known }: Attempt & { known: string | null },
   login: () => Promise<Response>,
 ): Promise<Response> {
-  const network = networkOf(clientAddress);
-  const pair = `${account} ${network}`;
-  const isFamiliar = await limits.hasCounted(familiarOf(account, clientAddress));
-  const counters: Counter<AuthLimitName>[] = [
-    { limit: 'login_pair', key: pair },
-    ...(isFamiliar ? [] : [{ limit: 'login_account', key: account } as const]),
-    { limit: 'login_network', key: network },
-  ];
-  const wait = await limits.take(counters);
+  const network = networkOf(clientAddress, 48);
+  const pair = { limit: 'login_pair', key: `${account} ${known?.startsWith('device ') ? known : network}` } as const;
+  const ofNetwork = { limit: 'login_network', key: networkOf(clientAddress) } as const;
+  const counters: Counter<AuthLimitName>[] = known === null ? [pair, ofNetwork] : [pair];
+  const wait = await limits.take([pair]);
   if (wait !== null) return tooManyAttempts(wait);
+  if (known === null) {
+    const strangers = await takeStrangers(limits, { account, pair, ofNetwork });
+    if (strangers !== null) return tooManyAttempts(strangers);
+    counters.push({ limit: 'login_account', key: account });
+  }
   const answer = await login();
   if (answer.ok) await limits.giveBack(counters);
   return answer;
+}
+
+async function takeStrangers(
+  limits: AuthLimits,
+  { account, pair, ofNetwork }: { account: string; pair: Counter<'login_pair'>; ofNetwork: Counter<'login_network'> },
+): Promise<number | null> {
+  const byNetwork = await limits.take([ofNetwork]);
+  if (byNetwork !== null) {
+    // It was judged by nobody, so it is no attempt at the account.
+    await limits.giveBack([pair]);
+    return byNetwork;
+  }
+  const byAccount = await limits.take([{ limit: 'login_account', key: account }]);
+  return byAccount !== null && (await limits.counted(pair)) > FEW_GUESSES ? byAccount : null;
 }

@@ -16,6 +16,19 @@ export function placeOf({ origin }: Pick<AuthParts, 'origin'>, context: Context<
   return { address: plainAddress(context.var.clientAddress), marks: marksOf(context, origin) };
 }
 
+const KNOWN = 'select app.login_place($1, ($2::text)::inet, $3::text[]) as place';
+
+/** The place of an account that a request comes from, as app.login_place has it; null for a strange one. */
+export async function knownPlace(
+  { database, origin }: { database: SqlRunner; origin: string },
+  context: Context<AppEnv>,
+  email: string,
+): Promise<string | null> {
+  const { address, marks } = placeOf({ origin }, context);
+  const [known] = await database.query<{ place: string | null }>(KNOWN, [email, address, [...marks]]);
+  return known?.place ?? null;
+}
+
 const NOTE = 'select app.note_place_of($1, ($2::text)::inet, $3::text[], $4, $5) as is_new';
 
 /**

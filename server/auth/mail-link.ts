@@ -25,6 +25,17 @@ export interface RedeemedLink {
   needs_password: boolean;
 }
 
+/** Whether somebody has the code of a mailed link, and it is still good. */
+export async function isLivingLink(database: SqlRunner, type: LinkType, tokenHash: string): Promise<boolean> {
+  const place = PLACES[type];
+  if (!place || tokenHash === '') return false;
+  const found = await database.query(
+    `select u.id from auth.users u where u.${place.code} = $1 and u.${place.sentAt} > now() - interval '1 hour'`,
+    [tokenHash],
+  );
+  return found.length > 0;
+}
+
 /**
  * Takes the code of a mailed link, which is good once and for an hour.
  * @returns undefined for a code that nobody has, or no longer

@@ -1,4 +1,3 @@
-import { timingSafeEqual } from 'node:crypto';
 import type { SqlRunner } from '#server/database/club-connection.ts';
 import type { AuthBody } from './auth-body.ts';
 import { authError } from './auth-error.ts';
@@ -7,8 +6,8 @@ import type { AuthLimits } from './auth-limits.ts';
 import { sessionNotFound } from './auth-member.ts';
 import type { AuthMember } from './auth-member.ts';
 import { NEEDS_PASSWORD } from './competing-sign-ups.ts';
+import type { Place } from './familiar-places.ts';
 import { isPassword } from './passwords.ts';
-import { hashOfCode } from './reauthentication.ts';
 
 /** In `auth.sessions.tag`: a mailed link opened this session, and proves for a while who sets a password in it. */
 export const BY_MAILED_LINK = 'mailed_link';
@@ -58,32 +57,44 @@ export async function readPasswordStanding(
 /**
  * Whether whoever changes the password has proved again who they are, because a stolen session must not be enough: a session that a
  * mailed link opened within the hour, or for an account that has yet to choose its password (the link was the proof), the current password (`current_password`, as in GoTrue), or the
- * code that GET /reauthenticate mailed (`nonce`). Wrong ones are counted.
+ * code that GET /reauthenticate mailed (`nonce`). Wrong ones are counted: passwords by session, codes by where they come from, at all doors together.
  * @returns the refusal, as GoTrue words it; null when the change may go on
  */
 export async function refuseWithoutProof(
-  limits: AuthLimits,
-  { userId, standing }: { userId: string; standing: PasswordStanding | undefined },
+  { database, limits }: { database: SqlRunner; limits: AuthLimits },
+  { member, from, standing }: { member: AuthMember; from: Place; standing: PasswordStanding | undefined },
   { current_password: password, nonce }: AuthBody,
 ): Promise<Response | null> {
   if (!standing) return sessionNotFound();
   if (standing.is_by_link) return null;
   if (!password && !nonce) return authError(400, 'reauthentication_needed', 'Password update requires reauthentication');
+  if (nonce) return refuseCode(database, { member, from }, nonce);
 
-  const attempt = [{ limit: 'prove_account', key: userId }] as const;
+  const attempt = [{ limit: 'prove_session', key: member.sessionId }] as const;
   const wait = await limits.take([...attempt]);
   if (wait !== null) return tooManyAttempts(wait);
-  if (nonce) {
-    if (!isCodeOf(standing, nonce)) return authError(422, 'reauthentication_not_valid', 'Nonce has expired or is invalid');
-  } else if (!(await isPassword(password ?? '', standing.encrypted_password))) {
+  if (!(await isPassword(password ?? '', standing.encrypted_password))) {
     return authError(400, 'current_password_invalid', 'Current password required when setting new password.');
   }
   await limits.giveBack([...attempt]);
   return null;
 }
 
-function isCodeOf({ email, code }: PasswordStanding, nonce: string): boolean {
-  const given = Buffer.from(hashOfCode(email ?? '', nonce));
-  const mailed = Buffer.from(code ?? '');
-  return given.length === mailed.length && timingSafeEqual(given, mailed);
+const JUDGE = 'select verdict, seconds_to_wait from app.judge_mailed_code($1, $2, $3, ($4::text)::inet, $5::text[])';
+
+async function refuseCode(
+  database: SqlRunner,
+  { member: { userId, sessionId }, from: { address, marks } }: { member: AuthMember; from: Place },
+  nonce: string,
+): Promise<Response | null> {
+  const [judged] = await database.query<{ verdict: 'right' | 'wrong' | 'paused'; seconds_to_wait: number }>(JUDGE, [
+    userId,
+    sessionId,
+    nonce,
+    address,
+    [...marks],
+  ]);
+  if (judged?.verdict === 'right') return null;
+  if (judged?.verdict === 'paused') return tooManyAttempts(judged.seconds_to_wait);
+  return authError(422, 'reauthentication_not_valid', 'Nonce has expired or is invalid');
 }

@@ -1,11 +1,13 @@
 import { createHash } from 'node:crypto';
+import { networkOf } from '#server/limits/network.ts';
 import { noteAccess } from './access-records.ts';
 import { lockAccountById } from './account-lookup.ts';
 import type { AuthHandler, AuthParts } from './auth-context.ts';
 import { authError } from './auth-error.ts';
-import { countersOf, rememberNetwork, tooManyAttempts } from './auth-limits.ts';
+import { tooManyAttempts } from './auth-limits.ts';
 import { userBanned } from './auth-member.ts';
 import { inTransaction } from './auth-transaction.ts';
+import { rememberPlace } from './familiar-places.ts';
 import { deviceOf, openSession, sessionAnswer } from './sessions.ts';
 import type { GrantedSession } from './sessions.ts';
 
@@ -22,13 +24,17 @@ const FLOW = `select user_id, code_challenge, code_challenge_method, created_at 
 
 const notFound = () => authError(404, 'flow_state_not_found', 'invalid flow state, no valid flow state found');
 
-/** POST /token?grant_type=pkce: the one-time code of a sign-in by a provider, for whoever has the verifier. Wrong ones are counted. */
+/**
+ * POST /token?grant_type=pkce: the one-time code of a sign-in by a provider, for whoever has the verifier. Wrong ones are counted; the right one, which
+ * nobody can guess, is judged however many of these came from its network.
+ */
 export function createRedeemCode(parts: AuthParts): AuthHandler {
   return async (context, { auth_code: code, code_verifier: verifier }) => {
-    const { clientAddress } = context.var;
-    const counters = countersOf('verify', { clientAddress, account: code ?? '' });
-    const wait = await parts.limits.take(counters);
-    if (wait !== null) return tooManyAttempts(wait);
+    const [known] = code ? await parts.database.query<Flow>(FLOW, [code]) : [];
+    if (!known || !isVerifierOf(known, verifier ?? '')) {
+      const wait = await parts.limits.take([{ limit: 'verify_network', key: networkOf(context.var.clientAddress) }]);
+      if (wait !== null) return tooManyAttempts(wait);
+    }
     if (!code || !verifier) {
       return authError(400, 'validation_failed', 'invalid request: both auth code and code verifier should be non-empty');
     }
@@ -50,9 +56,7 @@ export function createRedeemCode(parts: AuthParts): AuthHandler {
       return session;
     });
     if (outcome instanceof Response) return outcome;
-    await parts.limits.giveBack(counters);
-    await rememberNetwork(parts.limits, clientAddress, outcome.account.email);
-    return sessionAnswer(outcome, parts.jwtSecret);
+    return rememberPlace(parts, context, { userId: outcome.account.id, answer: await sessionAnswer(outcome, parts.jwtSecret) });
   };
 }
 

@@ -3,12 +3,13 @@ import type { SqlRunner } from '#server/database/club-connection.ts';
 import { networkOf } from '#server/limits/network.ts';
 import type { AuthHandler, AuthParts } from './auth-context.ts';
 import { authError } from './auth-error.ts';
-import { rememberNetwork, tooManyAttempts } from './auth-limits.ts';
+import { tooManyAttempts } from './auth-limits.ts';
 import { userBanned } from './auth-member.ts';
+import { rememberPlace } from './familiar-places.ts';
 import { deviceOf, grantSession, hasRunOut, sessionAnswer } from './sessions.ts';
 import type { Device, GrantedSession } from './sessions.ts';
 
-/** The session of a refresh token. A living token, and the one it was exchanged for, count as live: nobody can guess them. */
+/** The session of a refresh token. A living token, the one it was exchanged for, and one used a moment ago count as live: nobody can guess them. */
 interface TokenSession {
   id: string;
   user_id: string;
@@ -29,7 +30,7 @@ type Outcome = GrantedSession | 'gone' | 'over' | 'banned' | 'reused';
 /** Ours are ids; the platform's older ones, which a club may bring, have twelve letters. */
 const TOKEN = /^(?:[0-9a-f-]{36}|[a-z0-9]{12})$/;
 const SESSION = `select t.session_id as id, s.user_id,
-    exists (select from auth.refresh_tokens l where l.session_id = t.session_id and not coalesce(l.revoked, false)
+    t.updated_at >= app.now() - interval '10 seconds' or exists (select from auth.refresh_tokens l where l.session_id = t.session_id and not coalesce(l.revoked, false)
       and t.token in (l.token, l.parent)) as is_live
   from auth.refresh_tokens t join auth.sessions s on s.id = t.session_id where t.token = $1`;
 // The account before the session, as whoever deletes an account or changes its password: in two orders they would wait for each other.
@@ -71,8 +72,7 @@ export function createRenewal(parts: AuthParts): AuthHandler {
       ? await database.transact(async (transaction) => exchange(parts, transaction, { session, token, device }))
       : 'gone';
     if (typeof outcome === 'string') return REFUSALS[outcome]();
-    await rememberNetwork(limits, clientAddress, outcome.account.email);
-    return sessionAnswer(outcome, jwtSecret);
+    return rememberPlace(parts, context, { userId: outcome.account.id, answer: await sessionAnswer(outcome, jwtSecret) });
   };
 }
 

@@ -3,11 +3,12 @@ import { findAccount, lockAccountById } from './account-lookup.ts';
 import type { Account } from './account-lookup.ts';
 import type { AuthHandler, AuthParts } from './auth-context.ts';
 import { authError } from './auth-error.ts';
-import { accountOf, limitLogin, rememberNetwork } from './auth-limits.ts';
+import { accountOf, limitLogin } from './auth-limits.ts';
 import type { Attempt } from './auth-limits.ts';
 import { userBanned } from './auth-member.ts';
 import { inTransaction } from './auth-transaction.ts';
 import { refuseInEvenTime } from './even-time.ts';
+import { knownPlace, rememberPlace } from './familiar-places.ts';
 import { helpUnconfirmed } from './mail-confirmation.ts';
 import { isPassword } from './passwords.ts';
 import { deviceOf, openSession, sessionAnswer } from './sessions.ts';
@@ -26,14 +27,15 @@ export function createSignIn(parts: AuthParts): AuthHandler {
     if (phone) return authError(422, 'phone_provider_disabled', 'Phone logins are disabled');
     if (!email) return authError(400, 'validation_failed', 'missing email or phone');
     const attempt = { clientAddress: context.var.clientAddress, account: accountOf(email) };
-    const answer = await limitLogin(parts.limits, attempt, () =>
+    const known = await knownPlace(parts, context, attempt.account);
+    const answer = await limitLogin(parts.limits, { ...attempt, known }, () =>
       // GoTrue knows no address with spaces around it. It is counted as the one inside.
       refuseInEvenTime(async () =>
         signIn(parts, { attempt, isKnown: email.trim() === email, password: password ?? '', device: deviceOf(context) }),
       ),
     );
-    if (answer.ok) await rememberNetwork(parts.limits, attempt.clientAddress, attempt.account);
-    return answer;
+    const userId = answer.ok ? answer.headers.get('Sb-Auth-User-Id') : null;
+    return userId === null ? answer : rememberPlace(parts, context, { userId, answer });
   };
 }
 

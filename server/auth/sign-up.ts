@@ -7,10 +7,11 @@ import type { Account } from './account-lookup.ts';
 import type { AuthBody } from './auth-body.ts';
 import type { AuthHandler, AuthParts } from './auth-context.ts';
 import { authError } from './auth-error.ts';
-import { accountOf, countersOf, rememberNetwork, tooManyAttempts } from './auth-limits.ts';
+import { accountOf, countersOf, tooManyAttempts } from './auth-limits.ts';
 import { inTransaction } from './auth-transaction.ts';
 import type { AuthTransaction } from './auth-transaction.ts';
 import { contestAccount } from './competing-sign-ups.ts';
+import { rememberPlace } from './familiar-places.ts';
 import { createAccount } from './new-account.ts';
 import { refusePassword } from './password-rules.ts';
 import { hashPassword, isPassword } from './passwords.ts';
@@ -61,8 +62,8 @@ export function createSignUp(parts: AuthParts): AuthHandler {
     const outcome = await register(parts, signUp);
     if (outcome.kind === 'taken') return authError(422, 'user_already_exists', 'User already registered');
     if (outcome.kind === 'as new') return context.json(outcome.user);
-    await rememberNetwork(parts.limits, clientAddress, signUp.email);
-    return sessionAnswer(outcome.session, parts.jwtSecret);
+    const { session } = outcome;
+    return rememberPlace(parts, context, { userId: session.account.id, answer: await sessionAnswer(session, parts.jwtSecret) });
   };
 }
 

@@ -4,13 +4,15 @@ import { accountJson, bareAccountJson, readAccount } from './account-json.ts';
 import type { AuthBody } from './auth-body.ts';
 import type { AuthHandler, AuthParts } from './auth-context.ts';
 import { authError } from './auth-error.ts';
-import { countersOf, tooManyAttempts } from './auth-limits.ts';
+import { tooManyAttempts } from './auth-limits.ts';
 import { memberOf, secondFactorNeeded, sessionNotFound } from './auth-member.ts';
 import type { AuthMember } from './auth-member.ts';
 import { inTransaction } from './auth-transaction.ts';
 import type { AuthTransaction } from './auth-transaction.ts';
 import { settleAccount } from './competing-sign-ups.ts';
 import { mayPassFactors } from './factors/factor-rows.ts';
+import { placeOf } from './familiar-places.ts';
+import type { Place } from './familiar-places.ts';
 import { readPasswordStanding, refuseWithoutProof, spendPasswordProofs } from './password-proof.ts';
 import type { PasswordStanding } from './password-proof.ts';
 import { refusePassword } from './password-rules.ts';
@@ -38,11 +40,11 @@ export function createUpdateUser(parts: AuthParts): AuthHandler {
     const member = await memberOf(parts, context, 'open');
     if (member instanceof Response) return member;
     if (member.lacksSecondFactor && !(await maySetPassword(parts, member, body))) return secondFactorNeeded(401);
-    const wait = await parts.limits.take(countersOf('update', { clientAddress: context.var.clientAddress, account: member.userId }));
+    const wait = await parts.limits.take([{ limit: 'update_session', key: member.sessionId }]);
     if (wait !== null) return tooManyAttempts(wait);
     if (body.email) return authError(422, 'email_change_disabled', 'The e-mail of an account can not be changed');
     if (body['app_metadata']) return authError(403, 'not_admin', 'Updating app_metadata requires admin privileges');
-    const change = typeof body.password === 'string' ? await allowChange(parts, member, body) : null;
+    const change = typeof body.password === 'string' ? await allowChange(parts, { member, from: placeOf(parts, context) }, body) : null;
     if (change instanceof Response) return change;
     return inTransaction(parts, async (transaction) => {
       if (change) {
@@ -67,13 +69,17 @@ async function maySetPassword({ database }: AuthParts, { sessionId }: AuthMember
 }
 
 /** Judges a change, and hashes the new password, before anything is locked: both take long. */
-async function allowChange({ database, limits }: AuthParts, member: AuthMember, body: AuthBody): Promise<PasswordChange | Response> {
+async function allowChange(
+  { database, limits }: AuthParts,
+  { member, from }: { member: AuthMember; from: Place },
+  body: AuthBody,
+): Promise<PasswordChange | Response> {
   const password = body.password ?? '';
   // The rules first, which say nothing of the account; what the current password is, nobody learns without a proof.
   const refusal = refusePassword(password);
   if (refusal) return refusal;
   const standing = await readPasswordStanding(database, member);
-  const unproved = await refuseWithoutProof(limits, { userId: member.userId, standing }, body);
+  const unproved = await refuseWithoutProof({ database, limits }, { member, from, standing }, body);
   if (unproved) return unproved;
   if (standing?.encrypted_password && (await isPassword(password, standing.encrypted_password))) {
     return authError(422, 'same_password', 'New password should be different from the old password.');

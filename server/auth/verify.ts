@@ -1,14 +1,16 @@
 import type { Context } from 'hono';
 import { z } from 'zod';
 import type { AppEnv } from '#server/http/http-types.ts';
+import { networkOf } from '#server/limits/network.ts';
 import { noteAccess } from './access-records.ts';
 import type { AuthBody } from './auth-body.ts';
 import type { AuthHandler, AuthParts } from './auth-context.ts';
 import { authError } from './auth-error.ts';
-import { countersOf, rememberNetwork, tooManyAttempts } from './auth-limits.ts';
+import { tooManyAttempts } from './auth-limits.ts';
 import { userBanned } from './auth-member.ts';
 import { inTransaction } from './auth-transaction.ts';
-import { LINK_TYPES, proveAddress, redeemLink } from './mail-link.ts';
+import { rememberPlace } from './familiar-places.ts';
+import { LINK_TYPES, isLivingLink, proveAddress, redeemLink } from './mail-link.ts';
 import type { LinkType } from './mail-link.ts';
 import { BY_MAILED_LINK } from './password-proof.ts';
 import { deviceOf, openSession, sessionAnswer } from './sessions.ts';
@@ -16,15 +18,18 @@ import type { GrantedSession } from './sessions.ts';
 
 const mailAddress = z.email();
 
-/** POST /verify: redeems the code of a mailed link, and opens a session. Wrong codes are counted. */
+/**
+ * POST /verify: redeems the code of a mailed link, and opens a session. Codes that nobody has are counted; the right one, which nobody can guess, is
+ * judged however many of these came from its network.
+ */
 export function createVerify(parts: AuthParts): AuthHandler {
   return async (context, body) => {
-    const { clientAddress } = context.var;
     const link = linkIn(body);
     if (link instanceof Response) return link;
-    const counters = countersOf('verify', { clientAddress, account: link.tokenHash });
-    const wait = await parts.limits.take(counters);
-    if (wait !== null) return tooManyAttempts(wait);
+    if (!(await isLivingLink(parts.database, link.type, link.tokenHash))) {
+      const wait = await parts.limits.take([{ limit: 'verify_network', key: networkOf(context.var.clientAddress) }]);
+      if (wait !== null) return tooManyAttempts(wait);
+    }
     const outcome = await inTransaction(parts, async (transaction): Promise<GrantedSession | Response> => {
       const account = await redeemLink(transaction, link.type, link.tokenHash);
       if (!account) return authError(403, 'otp_expired', 'Email link is invalid or has expired');
@@ -38,9 +43,7 @@ export function createVerify(parts: AuthParts): AuthHandler {
       return session;
     });
     if (outcome instanceof Response) return outcome;
-    await parts.limits.giveBack(counters);
-    await rememberNetwork(parts.limits, clientAddress, outcome.account.email);
-    return sessionAnswer(outcome, parts.jwtSecret);
+    return rememberPlace(parts, context, { userId: outcome.account.id, answer: await sessionAnswer(outcome, parts.jwtSecret) });
   };
 }
 

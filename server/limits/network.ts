@@ -3,8 +3,9 @@ import { isIPv6 } from 'node:net';
 /**
  * The network that one caller can be told apart by: an IPv4 address, or the /64 network of an IPv6 address, since a single household has
  * as many addresses in it as it likes. Null (no socket) is a caller of its own.
+ * @param bits of an IPv6 address: 48 where somebody might guess, since anybody has a /48 for nothing
  */
-export function networkOf(address: string | null): string {
+export function networkOf(address: string | null, bits: 48 | 64 = 64): string {
   if (address === null) return 'none';
   // Some proxies add the port to X-Forwarded-For, and a zone may stand behind a link-local address.
   const plain = address.replace(/^(\d+(?:\.\d+){3}):\d+$/, '$1').replace(/%.*$/, '');
@@ -16,7 +17,7 @@ export function networkOf(address: string | null): string {
   const missing = tail === undefined ? 0 : Math.max(0, 8 - before.length - after.length);
   const groups = [...before, ...Array.from({ length: missing }, () => '0'), ...after];
   return `${groups
-    .slice(0, 4)
+    .slice(0, bits / 16)
     .map((group) => Number.parseInt(group, 16).toString(16))
-    .join(':')}::/64`;
+    .join(':')}::/${bits}`;
 }

@@ -23,8 +23,8 @@ export interface RateLimits<Name extends string> {
   take: (counters: Counter<Name>[]) => Promise<number | null>;
   /** Takes back what `take` counted: an attempt that was right is none. */
   giveBack: (counters: Counter<Name>[]) => Promise<void>;
-  /** Whether anything has been counted there in the running window. */
-  hasCounted: (counter: Counter<Name>) => Promise<boolean>;
+  /** How much has been counted there in the running window. */
+  counted: (counter: Counter<Name>) => Promise<number>;
 }
 
 const FAR_BEYOND = 20;
@@ -36,7 +36,7 @@ export function createKeyHash(secret: string): (key: string) => string {
 
 /** Limits that never refuse, for development mode's tests. */
 export function createNoLimits<Name extends string>(): RateLimits<Name> {
-  return { take: async () => null, giveBack: async () => undefined, hasCounted: async () => false };
+  return { take: async () => null, giveBack: async () => undefined, counted: async () => 0 };
 }
 
 /**
@@ -92,9 +92,8 @@ export function createRateLimits<Name extends string>(
     async giveBack(counters) {
       for (const { limit, key } of counters) await limiterOf(limit).reward(hashed(key));
     },
-    async hasCounted({ limit, key }) {
-      const counted = await limiterOf(limit).get(hashed(key));
-      return counted !== null && counted.consumedPoints > 0;
+    async counted({ limit, key }) {
+      return (await limiterOf(limit).get(hashed(key)))?.consumedPoints ?? 0;
     },
   };
 }
