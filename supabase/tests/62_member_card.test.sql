@@ -1,6 +1,6 @@
 -- The member card: who has one, what its codes are worth and until when, what a partner learns, and the uses that partners note.
 begin;
-select plan(108);
+select plan(110);
 select tests.make_club();
 select tests.create_user('Zoe Maria de Souza');
 insert into user_progress_level (user_id, current_level) values (tests.id_of('Bia'), 'expert');
@@ -128,6 +128,12 @@ delete from app.card_attempts;
 create temp table fresh as select card ->> 'card' as card, card ->> 'key' as key from pg_temp.card_of('Bia') card;
 select is((select string_agg(distinct pg_temp.verdict(card, pg_temp.code_at(key, 4561), '198.51.100.9'), ', ') from fresh, generate_series(1, 100)), 'valid',
   'CAR-59: a hundred right ones are no attempts');
+
+select pg_temp.verdict('99999999', 'ABCDEF', '198.51.100.9') from generate_series(1, 61);
+select is(pg_temp.verdict(card, pg_temp.code_at(key, 4561), '198.51.100.9'), 'valid', 'CAR-120: nor do made-up cards of somebody in the reception''s network bar a right one') from fresh;
+select is(pg_temp.verdict(card, 'ABCDEF', '198.51.100.9') || ', ' || pg_temp.verdict('99999999', 'ABCDEF', '198.51.100.9'), 'over_rate_limit, over_rate_limit',
+  'CAR-121: a wrong code is answered there as a card that there is not') from fresh;
+delete from app.card_attempts;
 
 -- Strangers who know a card's number.
 create function pg_temp.guess(networks integer[], times integer) returns text language sql as $$
