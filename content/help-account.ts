@@ -102,6 +102,15 @@ export const accountHelp: readonly HelpGroup[] = [
         keywords: 'logout roubo aparelho sessão',
       },
       {
+        id: 'codigo-ao-entrar',
+        question: 'Por que o clube pede um código quando entro?',
+        answer: [
+          'Sua conta tem verificação em duas etapas: além da senha, um código de 6 números do aplicativo autenticador do seu celular. Ele muda a cada 30 segundos e vale uma vez. Sem ele, o login termina em 15 minutos, e nada do que você registrou se perde.',
+          'Sem o aplicativo à mão? Toque em "Usar código de recuperação" e digite um dos códigos que você guardou: ele retira a verificação.',
+        ],
+        keywords: 'autenticador duas etapas 2fa mfa verificação token',
+      },
+      {
         id: 'lembretes',
         question: 'Como ligo, mudo ou desligo os lembretes?',
         answer: [
