@@ -1,7 +1,8 @@
 import type { Page } from '@playwright/test';
 import { mailedCode } from '../support/auth-acts.ts';
 import { expect, expectAccessibleAtBothWidths, expectNoSidewaysScroll, signInPage, test } from '../support/fixtures.ts';
-import { codeOf, openRoom, signInStaff, wrongCode } from '../support/staff.ts';
+import { codeOf, wrongCode } from '../support/second-factor.ts';
+import { openRoom, signInStaff } from '../support/staff.ts';
 
 /** The paths that a page asks for, as they come. */
 function pathsAskedFor(page: Page): string[] {

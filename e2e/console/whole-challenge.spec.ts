@@ -7,7 +7,8 @@ import type { ClubServer } from '../support/clubs/club-server.ts';
 import { expect, signInPage, test } from '../support/fixtures.ts';
 import type { ConfirmedMember } from '../support/fixtures.ts';
 import { joinChallenge, recordWorkout } from '../support/member-acts.ts';
-import { codeOf, openRoom, signInStaff } from '../support/staff.ts';
+import { codeOf } from '../support/second-factor.ts';
+import { openRoom, signInStaff } from '../support/staff.ts';
 
 // It moves the clock of its server by weeks, and closes what its members are in.
 test.use({ serverName: 'whole-challenge' });

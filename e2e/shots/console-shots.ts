@@ -2,7 +2,8 @@ import { addDays, dayInZone } from '#domain/calendar.ts';
 import { expect, signInPage, test } from '../support/fixtures.ts';
 import { createChallenge, joinChallenge, mainChallengeId, recordWorkout } from '../support/member-acts.ts';
 import { openScreen } from '../support/open-screen.ts';
-import { codeOf, signInStaff } from '../support/staff.ts';
+import { codeOf } from '../support/second-factor.ts';
+import { signInStaff } from '../support/staff.ts';
 import { shoot } from './shoot.ts';
 
 test('the way into the console', async ({ page, club, createMember }) => {

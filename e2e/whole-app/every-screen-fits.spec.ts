@@ -7,7 +7,8 @@ import { joinChallenge, mainChallengeId, recordWorkout } from '../support/member
 import { createNameless } from '../support/nameless-member.ts';
 import { openScreen } from '../support/open-screen.ts';
 import { addReminderDevice } from '../support/push-acts.ts';
-import { codeOf, signInStaff } from '../support/staff.ts';
+import { codeOf } from '../support/second-factor.ts';
+import { signInStaff } from '../support/staff.ts';
 
 // A dozen screens.
 test.describe.configure({ timeout: 300_000 });
