@@ -57,33 +57,73 @@ export function createAuthRoutes(parts: AuthParts): Hono<AppEnv> {
   return routes;
 }
 
+/** The grants of POST /token that the club knows. */
+export const GRANTS = ['password', 'refresh_token', 'pkce'] as const;
+
+/** Every endpoint there is; the router takes no other. domain/doors has a row for each. */
+export const AUTH_ROUTES = [
+  'POST /signup',
+  'POST /token',
+  'GET /verify',
+  'POST /verify',
+  'POST /recover',
+  'POST /resend',
+  'GET /user',
+  'PUT /user',
+  'GET /reauthenticate',
+  'POST /logout',
+  'POST /otp',
+  'POST /magiclink',
+  'POST /factors',
+  'DELETE /factors/{id}',
+  'POST /factors/{id}/challenge',
+  'POST /factors/{id}/verify',
+  'GET /settings',
+  'GET /health',
+  'GET /.well-known/jwks.json',
+  'GET /.well-known/openid-configuration',
+] as const;
+type AuthRoute = (typeof AUTH_ROUTES)[number];
+
 function endpointsOf(parts: AuthParts): ReadonlyMap<string, Methods> {
+  const handlers = handlersOf(parts);
+  const endpoints = new Map<string, Methods>();
+  for (const route of AUTH_ROUTES) {
+    const [method = '', path = ''] = route.split(' ');
+    endpoints.set(path, { ...endpoints.get(path), [method]: handlers[route] });
+  }
+  return endpoints;
+}
+
+function handlersOf(parts: AuthParts): Record<AuthRoute, AuthHandler> {
   const [signIn, renewal, redeemCode] = [createSignIn(parts), createRenewal(parts), createRedeemCode(parts)];
-  const grants = new Map([
-    ['password', signIn],
-    ['refresh_token', renewal],
-    ['pkce', redeemCode],
-  ]);
-  return new Map<string, Methods>([
-    ['/signup', { POST: createSignUp(parts) }],
-    ['/token', { POST: async (context, body) => (grants.get(context.req.query('grant_type') ?? '') ?? refuseGrant)(context, body) }],
-    ['/verify', { GET: createVerifyPage(parts), POST: createVerify(parts) }],
-    ['/recover', { POST: createRecover(parts) }],
-    ['/resend', { POST: createResend(parts) }],
-    ['/user', { GET: createGetUser(parts), PUT: createUpdateUser(parts) }],
-    ['/reauthenticate', { GET: createReauthentication(parts) }],
-    ['/logout', { POST: createLogOut(parts) }],
-    ['/otp', { POST: refuseMailedSignIn }],
-    ['/magiclink', { POST: refuseMailedSignIn }],
-    ['/factors', { POST: createEnrollFactor(parts) }],
-    ['/factors/{id}', { DELETE: createRemoveFactor(parts) }],
-    ['/factors/{id}/challenge', { POST: createChallengeFactor(parts) }],
-    ['/factors/{id}/verify', { POST: createVerifyFactor(parts) }],
-    ['/settings', { GET: createSettings(parts) }],
-    ['/health', { GET: tellHealth }],
-    ['/.well-known/jwks.json', { GET: tellKeys }],
-    ['/.well-known/openid-configuration', { GET: createDiscovery(parts) }],
-  ]);
+  const grants: Record<(typeof GRANTS)[number], AuthHandler> = { password: signIn, refresh_token: renewal, pkce: redeemCode };
+  const isGrant = (grant: string): grant is keyof typeof grants => Object.hasOwn(grants, grant);
+  return {
+    'POST /signup': createSignUp(parts),
+    'POST /token': async (context, body) => {
+      const grant = context.req.query('grant_type') ?? '';
+      return (isGrant(grant) ? grants[grant] : refuseGrant)(context, body);
+    },
+    'GET /verify': createVerifyPage(parts),
+    'POST /verify': createVerify(parts),
+    'POST /recover': createRecover(parts),
+    'POST /resend': createResend(parts),
+    'GET /user': createGetUser(parts),
+    'PUT /user': createUpdateUser(parts),
+    'GET /reauthenticate': createReauthentication(parts),
+    'POST /logout': createLogOut(parts),
+    'POST /otp': refuseMailedSignIn,
+    'POST /magiclink': refuseMailedSignIn,
+    'POST /factors': createEnrollFactor(parts),
+    'DELETE /factors/{id}': createRemoveFactor(parts),
+    'POST /factors/{id}/challenge': createChallengeFactor(parts),
+    'POST /factors/{id}/verify': createVerifyFactor(parts),
+    'GET /settings': createSettings(parts),
+    'GET /health': tellHealth,
+    'GET /.well-known/jwks.json': tellKeys,
+    'GET /.well-known/openid-configuration': createDiscovery(parts),
+  };
 }
 
 /** Answers OPTIONS that is no preflight: those are answered before any room (server/http/cross-origin.ts). */

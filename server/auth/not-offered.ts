@@ -19,6 +19,17 @@ export const refuseGrant: AuthHandler = async (context) => {
   return authError(400, 'invalid_credentials', 'unsupported_grant_type');
 };
 
+/** Paths that GoTrue knows and the club does not offer. domain/doors has a row for each. */
+export const NOT_OFFERED = {
+  admin: /^\/(?:admin\/.+|invite)$/,
+  identities: /^\/user\/identities\/.+$/,
+  grants: /^\/user\/oauth\/grants$/,
+  sso: /^\/sso(?:\/.+)?$/,
+  passkeys: /^\/passkeys(?:\/.+)?$/,
+  oauth: /^\/oauth\/.+$/,
+  scim: /^\/scim\/.+$/,
+} as const;
+
 /** All that GoTrue keeps below a path and the club does not offer, whatever the method. Most of it asks first who calls. */
 export function createRefusals(parts: AuthParts): (path: string) => AuthHandler | undefined {
   const refuseMember =
@@ -41,13 +52,13 @@ export function createRefusals(parts: AuthParts): (path: string) => AuthHandler 
   };
 
   const lines: readonly (readonly [RegExp, AuthHandler])[] = [
-    [/^\/(?:admin\/.+|invite)$/, refuseAdmin],
-    [/^\/user\/identities\/.+$/, refuseMember(404, 'manual_linking_disabled', 'Manual linking is disabled')],
-    [/^\/user\/oauth\/grants$/, refuseMember(404, 'feature_disabled', 'OAuth server is disabled')],
-    [/^\/sso(?:\/.+)?$/, refuseAll('saml_provider_disabled', 'SAML 2.0 is disabled')],
-    [/^\/passkeys(?:\/.+)?$/, refuseAll('passkey_disabled', 'Passkeys are disabled')],
-    [/^\/oauth\/.+$/, refuseAll('feature_disabled', 'OAuth server is disabled')],
-    [/^\/scim\/.+$/, refuseAll('feature_disabled', 'SCIM server is disabled')],
+    [NOT_OFFERED.admin, refuseAdmin],
+    [NOT_OFFERED.identities, refuseMember(404, 'manual_linking_disabled', 'Manual linking is disabled')],
+    [NOT_OFFERED.grants, refuseMember(404, 'feature_disabled', 'OAuth server is disabled')],
+    [NOT_OFFERED.sso, refuseAll('saml_provider_disabled', 'SAML 2.0 is disabled')],
+    [NOT_OFFERED.passkeys, refuseAll('passkey_disabled', 'Passkeys are disabled')],
+    [NOT_OFFERED.oauth, refuseAll('feature_disabled', 'OAuth server is disabled')],
+    [NOT_OFFERED.scim, refuseAll('feature_disabled', 'SCIM server is disabled')],
   ];
   return (path) => lines.find(([pattern]) => pattern.test(path))?.[1];
 }

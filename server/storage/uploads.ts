@@ -38,13 +38,21 @@ export function createUploads(parts: StorageParts) {
   const { connection, rows, rulesOf, addresses, room, lock } = parts;
   const memory = new BytesOnTheWay();
 
+  /** @throws StorageRefusal where a member's session has ended, or has yet to show the second factor */
+  async function requireSession(memberId: string | null, sessionId: string | null): Promise<void> {
+    if (memberId === null) return;
+    const [session] = await connection.query<{ lacks_second_factor: boolean }>(SESSION, [sessionId, memberId]);
+    if (!session) throw new StorageRefusal('sessionEnded');
+    if (session.lacks_second_factor) throw new StorageRefusal('insufficientAal');
+  }
+
   function asCaller(caller: Caller, operation: string, replaces: boolean): Uploader {
     if (caller.kind === 'visitor') throw new StorageRefusal('notAllowed');
     return {
       memberId: caller.uid,
       replaces,
-      // The database asks for the session whenever it is asked as the member.
-      requireStill: async () => undefined,
+      // Before a body is read, that nobody may send.
+      requireStill: async () => requireSession(caller.uid, caller.sessionId),
       async requireMayWrite(file, { bytes, type, userMetadata }) {
         const size = bytes.byteLength;
         const metadata = { mimetype: type, size, contentLength: size };
@@ -62,12 +70,7 @@ export function createUploads(parts: StorageParts) {
     return {
       memberId,
       replaces,
-      async requireStill() {
-        if (memberId === null) return;
-        const [session] = await connection.query<{ lacks_second_factor: boolean }>(SESSION, [sessionId, memberId]);
-        if (!session) throw new StorageRefusal('sessionEnded');
-        if (session.lacks_second_factor) throw new StorageRefusal('insufficientAal');
-      },
+      requireStill: async () => requireSession(memberId, sessionId),
       async requireMayWrite() {
         if (!replaces && (await rows.find(null, 'storage.object.upload_signed', file))) throw new StorageRefusal('alreadyThere');
       },

@@ -1,5 +1,6 @@
 import { Option } from 'commander';
 import type { Command } from 'commander';
+import { GOTRUE_DOORS } from '#domain/doors/auth-doors.ts';
 import type { CommandContext } from '../command-context.ts';
 import { CommandError } from '../command-error.ts';
 import { checkManagement } from '../hosted/by-management.ts';
@@ -45,7 +46,14 @@ export function addHostedCommands(program: Command, { print }: CommandContext): 
         ...(await checkManagement(apiUrl, ref, accessToken)),
       ];
       for (const line of lines) print(printLine(line));
+      print(`\n${gotrueDoors()}`);
       const missing = lines.filter(({ state }) => state === 'missing').length;
       if (missing > 0) throw new CommandError(missing === 1 ? 'Falta 1 item.' : `Faltam ${missing} itens.`);
     });
+}
+
+/** The doors that the platform's own auth server opens and the club can't close: nothing is missing there, and whoever runs the club should know. */
+function gotrueDoors(): string {
+  const doors = GOTRUE_DOORS.map(({ name, hosted }) => `  ${name}: ${hosted}\n`);
+  return `Quem tem verificação em duas etapas e só informou a senha: o login do Supabase, que não é do clube, ainda\n${doors.join('')}`;
 }

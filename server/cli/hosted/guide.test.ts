@@ -3,6 +3,7 @@ import { copyFileSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync 
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { GOTRUE_DOORS } from '#domain/doors/auth-doors.ts';
 import { readProjectConfig } from '#server/config/project-config.ts';
 import { projectRoot } from '#server/config/project-root.ts';
 import { version } from '#server/config/version.ts';
@@ -38,6 +39,16 @@ test('the guide has every setting of config.toml with its value, and no other', 
     .filter(([key]) => /^`(?:project_id|[a-z]+\.[a-z_.]+)`$/.test(key))
     .map(([key, value]) => [code(key)[0], code(value)[0]]);
   expect(told).toEqual(wanted);
+});
+
+test('the guide and `hosted check` name each door that GoTrue opens before the second factor', async () => {
+  const told = rows().filter(([door]) => /^`(?:GET|POST|PUT|DELETE) \//.test(door));
+  expect(told.map(([door]) => code(door)[0])).toEqual(GOTRUE_DOORS.map(({ name }) => name));
+  const { stdout } = await runAnywhere(['hosted', 'check', '--url', 'http://127.0.0.1:1', '--key', 'x'], {
+    dataDir: '/nowhere',
+    databaseUrl: undefined,
+  });
+  for (const { name, hosted } of GOTRUE_DOORS) expect(stdout).toContain(`  ${name}: ${hosted}\n`);
 });
 
 test('the guide names each variable that config.toml reads', () => {

@@ -17,7 +17,9 @@ select
   (select count(*) = 3 from pg_proc p where p.pronamespace = 'public'::regnamespace
     and p.proname in ('record_workout_basic', 'challenge_ranking_page', 'my_plan') and has_function_privilege('authenticated', p.oid, 'execute')) as members_may,
   coalesce((select 'pgrst.db_pre_request=app.require_account' = any (rolconfig) from pg_roles where rolname = 'authenticator'), false) as has_hook,
-  to_regclass('cron.job') is not null as has_cron`;
+  to_regclass('cron.job') is not null as has_cron,
+  (select count(*) = 2 from pg_policies p where (p.schemaname, p.tablename) in (('storage', 'objects'), ('realtime', 'messages'))
+    and p.permissive = 'RESTRICTIVE' and p.cmd = 'ALL' and p.qual ~ 'lacks_second_factor') as is_gated`;
 
 const COUNTS_SQL = `
 with kept as (select o.id, u.id as member from storage.objects o join auth.users u on u.id = app.file_owner(o.owner_id))
@@ -31,6 +33,7 @@ interface Facts {
   members_may: boolean;
   has_hook: boolean;
   has_cron: boolean;
+  is_gated: boolean;
 }
 
 /** Port of the platform's pooler in transaction mode. */
@@ -98,6 +101,11 @@ async function askDatabase(database: SqlRunner, remote: string): Promise<Line[]>
       facts.has_hook,
       'Sessões encerradas são recusadas na hora (pre-request)',
       'alter role authenticator set pgrst.db_pre_request, como em …_sessions.sql',
+    ),
+    found(
+      facts.is_gated,
+      'Arquivos e canais pedem o código a quem tem verificação em duas etapas',
+      "rode no banco: select app.ask_second_factor_of('storage.objects'), app.ask_second_factor_of('realtime.messages')",
     ),
     await checkTimer(database, facts.has_cron),
   ];
