@@ -9,6 +9,8 @@ import { authError } from './auth-error.ts';
 export const AUTH_LIMITS = {
   // Wrong passwords by account and place: a device or a network that the account is known at, or a strange network.
   login_pair: { points: 10, minutes: 15 },
+  // Right ones by account and place: each costs a comparison and a session.
+  login_right: { points: 30, minutes: 15 },
   // From all strange networks. Beyond it a strange network still has its first few (FEW_GUESSES): the right one is judged.
   login_account: { points: 50, minutes: 15 },
   // From one network, at accounts that are not known there.
@@ -96,8 +98,15 @@ export async function limitLogin(
     if (strangers !== null) return tooManyAttempts(strangers);
     counters.push({ limit: 'login_account', key: account });
   }
+  // Before it is known to be right, so that many at once are no way around it.
+  const right = { limit: 'login_right', key: pair.key } as const;
+  const tooManyRight = await limits.take([right]);
+  if (tooManyRight !== null) {
+    await limits.giveBack(counters);
+    return tooManyAttempts(tooManyRight);
+  }
   const answer = await login();
-  if (answer.ok) await limits.giveBack(counters);
+  await limits.giveBack(answer.ok ? counters : [right]);
   return answer;
 }
 

@@ -67,6 +67,16 @@ export function deviceOf(context: Context<AppEnv>): Device {
   };
 }
 
+/** The most sessions of an account that have not shown a second factor. */
+const MOST_SESSIONS = 20;
+// The oldest go, of the network with the most of them first: whoever opens many puts out their own.
+const TRIM = `delete from auth.sessions s using (
+    select r.id from (
+      select o.id, o.created_at, row_number() over (partition by o.ip order by o.created_at desc, o.id desc) as nth
+      from auth.sessions o where o.user_id = $1 and coalesce(o.aal::text, 'aal1') < 'aal2'
+    ) r order by r.nth, r.created_at desc, r.id desc offset ${MOST_SESSIONS}
+  ) old where s.id = old.id and s.user_id = $1`;
+
 /**
  * Opens a session, at aal1, for an account, whose row the transaction has locked: a renewal too locks the account before the session.
  * @param tag kept with the session; see BY_MAILED_LINK
@@ -78,6 +88,7 @@ export async function openSession(
 ): Promise<GrantedSession> {
   const [id, refreshToken] = [newAccountId(), randomUUID()];
   await transaction.query(OPEN, [id, userId, device.address, device.userAgent, tag, refreshToken, method]);
+  await transaction.query(TRIM, [userId]);
   return grantSession(parts, transaction, { id, userId, refreshToken });
 }
 

@@ -1,3 +1,4 @@
+import { networkOf } from '#server/limits/network.ts';
 import { noteAccess } from './access-records.ts';
 import { findAccount, lockAccountById } from './account-lookup.ts';
 import type { Account } from './account-lookup.ts';
@@ -10,6 +11,7 @@ import { inTransaction } from './auth-transaction.ts';
 import { refuseInEvenTime } from './even-time.ts';
 import { knownPlace, rememberPlace } from './familiar-places.ts';
 import { helpUnconfirmed } from './mail-confirmation.ts';
+import { passwordQueue } from './password-queue.ts';
 import { isPassword } from './passwords.ts';
 import { deviceOf, openSession, sessionAnswer } from './sessions.ts';
 import type { Device } from './sessions.ts';
@@ -31,7 +33,13 @@ export function createSignIn(parts: AuthParts): AuthHandler {
     const answer = await limitLogin(parts.limits, { ...attempt, known }, () =>
       // GoTrue knows no address with spaces around it. It is counted as the one inside.
       refuseInEvenTime(async () =>
-        signIn(parts, { attempt, isKnown: email.trim() === email, password: password ?? '', device: deviceOf(context) }),
+        signIn(parts, {
+          attempt,
+          isKnown: email.trim() === email,
+          password: password ?? '',
+          device: deviceOf(context),
+          turn: known === null ? `network ${networkOf(attempt.clientAddress)}` : `${attempt.account} ${known}`,
+        }),
       ),
     );
     const userId = answer.ok ? answer.headers.get('Sb-Auth-User-Id') : null;
@@ -41,10 +49,10 @@ export function createSignIn(parts: AuthParts): AuthHandler {
 
 async function signIn(
   parts: AuthParts,
-  { attempt, isKnown, password, device }: { attempt: Attempt; isKnown: boolean; password: string; device: Device },
+  { attempt, isKnown, password, device, turn }: { attempt: Attempt; isKnown: boolean; password: string; device: Device; turn: string },
 ): Promise<Response> {
   const account = await findAccount(parts.database, attempt.account);
-  const isRight = (await isPassword(password, account?.encrypted_password || null)) && isKnown;
+  const isRight = (await passwordQueue.run(turn, () => isPassword(password, account?.encrypted_password || null))) && isKnown;
   // Its outcome is nobody's business before the address is confirmed.
   const granted = account?.is_confirmed && isRight ? await grant(parts, account, device) : null;
   if (granted) return granted;

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { networkOf } from '#server/limits/network.ts';
 import { accountExistsMail, confirmationMail } from '#server/mail/messages.ts';
 import { noteAccess } from './access-records.ts';
 import { accountJson, readAccount } from './account-json.ts';
@@ -13,6 +14,7 @@ import type { AuthTransaction } from './auth-transaction.ts';
 import { contestAccount } from './competing-sign-ups.ts';
 import { rememberPlace } from './familiar-places.ts';
 import { createAccount } from './new-account.ts';
+import { passwordQueue } from './password-queue.ts';
 import { refusePassword } from './password-rules.ts';
 import { hashPassword, isPassword } from './passwords.ts';
 import { deviceOf, openSession, sessionAnswer } from './sessions.ts';
@@ -79,7 +81,8 @@ function refuseSignUp({ email, phone, password }: AuthBody): Response | null {
 
 async function register(parts: AuthParts, signUp: SignUp): Promise<Exclude<Outcome, { kind: 'changed' }>> {
   for (let round = 0; round < MOST_ROUNDS; round += 1) {
-    const standing = await look(parts, signUp);
+    const turn = `network ${networkOf(signUp.device.address)}`;
+    const standing = await passwordQueue.run(turn, () => look(parts, signUp));
     const outcome = await inTransaction(parts, (transaction) => settle(parts, transaction, { signUp, standing, round })).catch(whenTaken);
     if (outcome.kind !== 'changed') return outcome;
   }
