@@ -203,6 +203,12 @@ export const YOUNG_FACTOR_DAYS = 7;
 export const MAILED_CODE_TRIES = 10;
 /** Links of mails about an account that nobody has which a network may try in 15 minutes. */
 export const ACCOUNT_LINK_GUESSES = 60;
+/** Days that a member who has lost the phone waits until the second factor goes. */
+export const LOST_PHONE_DAYS = 7;
+/** Days after its beginning until a member may begin another wait. */
+export const LOST_PHONE_AGAIN_DAYS = 30;
+/** Mails in a day by which a member may begin the wait; the link of each is good for a day. */
+export const LOST_PHONE_MAILS_A_DAY = 5;
 
 // Counts of codes
 

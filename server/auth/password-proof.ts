@@ -24,6 +24,12 @@ export async function hasMailboxProof(database: SqlRunner, sessionId: string): P
   return shown?.has_proof === true;
 }
 
+/** The same for the first code of a first factor, which may come a while after its set-up began (app.may_take_first_factor). */
+export async function mayTakeFirstFactor(database: SqlRunner, sessionId: string): Promise<boolean> {
+  const [shown] = await database.query<{ may_take: boolean }>('select app.may_take_first_factor($1) as may_take', [sessionId]);
+  return shown?.may_take === true;
+}
+
 /** The facts by which the change of a password is judged. */
 export interface PasswordStanding {
   email: string | null;

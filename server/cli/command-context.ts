@@ -1,5 +1,9 @@
+import type { ServerConfig } from '#server/config/env.ts';
 import type { Database } from './database.ts';
 import type { OperatorSettings } from './operator-settings.ts';
+
+/** How mails leave and where their links lead to, as far as the process knows that runs the command. */
+export type MailSettings = Partial<Pick<ServerConfig, 'smtpUrl' | 'publicUrl'>>;
 
 /** The club a command works on, and where it prints to. */
 export interface CommandContext {
@@ -11,6 +15,7 @@ export interface CommandContext {
   tell: (text: string) => void;
   /** Where the club is and what its operator has set; undefined inside of a server, which has its own. */
   settings: OperatorSettings | undefined;
+  mails: MailSettings;
   /** Whether somebody is there to be asked; a script is not. */
   canAsk: () => boolean;
 }

@@ -6,7 +6,7 @@ import { readS3Settings } from '#server/config/s3-settings.ts';
 
 /** The part of the environment that the operator's command reads. */
 export type OperatorSettings = Pick<ServerConfig, 'dataDir' | 'databaseUrl'> &
-  Partial<Pick<ServerConfig, 'diskReserveMib' | 'backupDir' | 'backupKeepDays' | 'keys' | 's3'>> &
+  Partial<Pick<ServerConfig, 'diskReserveMib' | 'backupDir' | 'backupKeepDays' | 'keys' | 's3' | 'smtpUrl' | 'publicUrl'>> &
   Pick<ClubPlace, 'putEmptyDatabase'>;
 
 const READ = environmentSchema.pick({
@@ -27,6 +27,8 @@ const READ = environmentSchema.pick({
   S3_ACCESS_KEY_ID: true,
   S3_SECRET_ACCESS_KEY: true,
   S3_PREFIX: true,
+  SMTP_URL: true,
+  PUBLIC_URL: true,
 });
 
 /**
@@ -52,6 +54,8 @@ export function readOperatorSettings(variables: Record<string, string | undefine
     SUPABASE_SECRET_KEY,
     MFA_KEY,
     VAPID_PRIVATE_KEY,
+    SMTP_URL,
+    PUBLIC_URL,
   } = read.data;
   return {
     dataDir: resolve(DATA_DIR),
@@ -68,5 +72,7 @@ export function readOperatorSettings(variables: Record<string, string | undefine
       vapidKey: VAPID_PRIVATE_KEY,
     },
     s3,
+    smtpUrl: SMTP_URL,
+    publicUrl: PUBLIC_URL === undefined ? undefined : new URL(PUBLIC_URL).origin,
   };
 }

@@ -3,7 +3,7 @@ import type { Option } from 'commander';
 import { isStorableText } from '../../supabase/functions/_shared/storable-text.ts';
 import { StaffRefusal } from './call-staff.ts';
 import { ASKING } from './command-context.ts';
-import type { CommandContext } from './command-context.ts';
+import type { CommandContext, MailSettings } from './command-context.ts';
 import { CommandError, EXIT_FAILED, EXIT_USAGE, QuestionError } from './command-error.ts';
 import { translateHeading, translateUsageError } from './command-line-messages.ts';
 import { addAccessCommand } from './commands/access.ts';
@@ -34,6 +34,7 @@ const HELP_WIDTH = 100;
  * @param args what follows `npm run club --`
  * @param tell hears how far a long command has come, while it runs
  * @param settings for the commands that work on the club as a whole, not through its database
+ * @param mails of a running server, which has no such settings
  * @returns exit status and output; a failure is a status and a sentence on stderr, never a rejection
  */
 export async function runCommand(
@@ -41,6 +42,7 @@ export async function runCommand(
   database: Database,
   tell: (text: string) => void = () => undefined,
   settings?: OperatorSettings,
+  mails: MailSettings = settings ?? {},
 ): Promise<CommandResult> {
   const result: CommandResult = { exitCode: 0, stdout: '', stderr: '' };
   const print = (text: string) => {
@@ -52,7 +54,7 @@ export async function runCommand(
   if (!args.every(isStorableText)) {
     return { exitCode: EXIT_USAGE, stdout: '', stderr: 'Erro: a linha de comando tem um caractere que o banco de dados não guarda.\n' };
   }
-  const program = buildProgram({ database, print, warn, tell, settings, canAsk: () => args[0] === ASKING });
+  const program = buildProgram({ database, print, warn, tell, settings, mails, canAsk: () => args[0] === ASKING });
   try {
     await program.parseAsync(args[0] === ASKING ? args.slice(1) : args, { from: 'user' });
   } catch (error) {

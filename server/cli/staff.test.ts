@@ -1,12 +1,13 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { MANIFEST_ENTRY } from '#server/backup/manifest.ts';
 import { writeArchive } from '#server/backup/write-archive.ts';
 import { backupName } from '#server/base/backup-name.ts';
 import type { ClubConnection } from '#server/database/club-connection.ts';
 import { openPreparedDatabase } from '#server/testing/prepared-database.ts';
+import type { MailSettings } from './command-context.ts';
 import { connectionDatabase } from './connection-database.ts';
 import { runCommand } from './run-command.ts';
 
@@ -105,19 +106,85 @@ describe('staff', () => {
     expect(await club('staff', 'add', 'ana@clube21.example', '--role', 'operator')).toMatchObject(refused);
   });
 
-  it('loses a second factor and all sessions with reset-factor', async () => {
-    await connection.query(
-      `insert into auth.sessions (id, user_id, aal) select gen_random_uuid(), id, 'aal2' from auth.users where email = 'caio@clube21.example'`,
-    );
-    await connection.query(
-      `insert into auth.mfa_factors (id, user_id, factor_type, status, created_at, updated_at)
-       select gen_random_uuid(), id, 'totp', 'verified', now(), now() from auth.users where email = 'caio@clube21.example'`,
-    );
-    expect((await club('staff', 'reset-factor', 'caio@clube21.example', '--yes')).stdout).toContain('1 sessão(ões) encerrada(s)');
-    const [left] = await connection.query<{ left: number }>(
-      `select ((select count(*) from auth.mfa_factors) + (select count(*) from auth.sessions))::int as left`,
-    );
-    expect(left).toEqual({ left: 0 });
+  describe('reset-factor', () => {
+    const reset = async (name: string, mails: MailSettings) =>
+      runCommand(
+        ['staff', 'reset-factor', `${name}@clube21.example`, '--yes'],
+        connectionDatabase(connection),
+        undefined,
+        undefined,
+        mails,
+      );
+
+    beforeEach(async () => {
+      await connection.query('delete from app.jobs');
+      await connection.query(
+        `update auth.users set encrypted_password = 'a hash', recovery_token = 'mailed before ' || id, reauthentication_token = ''`,
+      );
+      await connection.query(
+        `insert into auth.sessions (id, user_id, aal) select gen_random_uuid(), id, 'aal2' from auth.users where email = 'caio@clube21.example'`,
+      );
+      await connection.query(
+        `insert into auth.mfa_factors (id, user_id, factor_type, status, created_at, updated_at)
+         select gen_random_uuid(), id, 'totp', 'verified', now(), now() from auth.users where email = 'caio@clube21.example'`,
+      );
+      await connection.query(
+        `insert into app.mfa_recovery_codes (user_id, code_hash) select id, gen_random_uuid()::text from auth.users where email = 'caio@clube21.example'`,
+      );
+      await connection.query(
+        `insert into app.push_devices (user_id, session_id, endpoint, p256dh, auth, public_key)
+         select user_id, id, 'https://fcm.googleapis.com/' || id, 'x', 'x', 'x' from auth.sessions`,
+      );
+    });
+    afterEach(async () => connection.query(`delete from auth.identities`));
+
+    const leftOf = async (name: string) => {
+      const [left] = await connection.query<{ left: number; password: string; token: string }>(
+        `select ((select count(*) from auth.mfa_factors f where f.user_id = u.id) + (select count(*) from auth.sessions s where s.user_id = u.id)
+           + (select count(*) from app.push_devices d where d.user_id = u.id) + (select count(*) from app.mfa_recovery_codes c where c.user_id = u.id))::int as left,
+           encrypted_password as password, recovery_token as token from auth.users u where email = $1`,
+        [`${name}@clube21.example`],
+      );
+      return left;
+    };
+    const mailed = async () => connection.query<{ kind: string }>('select kind from app.jobs order by kind');
+
+    it('takes factor, codes, password, mailed links, sessions and devices away, and has a link mailed', async () => {
+      const { stdout, exitCode } = await reset('caio', { smtpUrl: 'smtps://mail.example', publicUrl: 'https://clube.example' });
+      expect(exitCode).toBe(0);
+      expect(await leftOf('caio')).toEqual({ left: 0, password: '', token: '' });
+      expect(await mailed()).toEqual([{ kind: 'account_mail' }, { kind: 'mail' }]);
+      expect(stdout).toContain('caio@clube21.example: verificação em duas etapas retirada.');
+      expect(stdout).toContain('1 sessão(ões) encerrada(s), 1 código(s) de recuperação e 1 aparelho(s)');
+      expect(stdout).toContain('Um email com o link para criar a nova senha está a caminho.');
+      expect(stdout).not.toContain('token_hash');
+      expect((await linesOf('reset_factor')).at(-1)).toMatchObject({ by_command: true });
+    });
+
+    it('prints the link once where no mail leaves, and no mail ends it', async () => {
+      const { stdout } = await reset('caio', { publicUrl: 'https://clube.example' });
+      const [, token] = /https:\/\/clube\.example\/auth\/reset-password\?token_hash=([0-9a-f]{64})&type=recovery/.exec(stdout) ?? [];
+      expect(token).toBeDefined();
+      expect(await leftOf('caio')).toEqual({ left: 0, password: '', token });
+      expect(await mailed()).toEqual([{ kind: 'mail' }]);
+      expect((await reset('caio', {})).stdout).toContain('<endereço do clube>/auth/reset-password?token_hash=');
+    });
+
+    it.each([
+      ['google', 'Google'],
+      ['apple', 'Apple'],
+    ])('says to who has %s alone that the club can not end that way in', async (provider, name) => {
+      await connection.query(
+        `insert into auth.identities (id, provider, provider_id, user_id, identity_data) select gen_random_uuid(), $1, id::text, id, '{}' from auth.users where email = 'caio@clube21.example'`,
+        [provider],
+      );
+      const both = await reset('caio', { smtpUrl: 'smtps://mail.example' });
+      expect(both.stdout).toContain(`A conta também entra com ${name}: isso continua valendo.`);
+      await connection.query(`update auth.users set encrypted_password = null`);
+      const alone = await reset('caio', { smtpUrl: 'smtps://mail.example' });
+      expect(alone.stdout).toContain(`A conta entra só com ${name}, e isso continua valendo: o clube não pode cancelar essa entrada.`);
+      expect(alone.stdout).not.toContain('A senha não vale mais');
+    });
   });
 });
 

@@ -15,7 +15,7 @@ import { startOperatorSocket } from './socket-server.ts';
  * by itself. A socket that can't be opened is logged and leaves the server running.
  */
 export async function startClubSocket(
-  config: Pick<ServerConfig, 'dataDir' | 'databaseUrl' | 'diskReserveMib'>,
+  config: Pick<ServerConfig, 'dataDir' | 'databaseUrl' | 'diskReserveMib' | 'smtpUrl' | 'publicUrl'>,
   connection: ServerAccess,
   log: Logger,
 ): Promise<{ close: () => Promise<void> }> {
@@ -32,7 +32,7 @@ export async function startClubSocket(
         if (args[0] === COPY_DATABASE && connection instanceof PgliteClubConnection) {
           return copyForBackup(connection, config, log);
         }
-        const result = await runCommand(args, database, tell);
+        const result = await runCommand(args, database, tell, undefined, config);
         // Which command ran is worth a line; whom it was about is not the log's business.
         const command = args.slice(0, 2).filter((word) => /^[a-z]+$/.test(word));
         log.info({ command: command.join(' '), exitCode: result.exitCode }, 'operator command');

@@ -105,3 +105,28 @@ test('a network that guesses is asked to wait, and the right link works there al
 test('a text that the database could not keep is refused', async () => {
   expect((await follow('a\u0000b')).status).toBe(400);
 });
+
+test('the link for a new password is mailed though strangers have asked for as many as an address gets in an hour', async () => {
+  const limited = await createTestClub({ env: { RATE_LIMITS: 'on' } });
+  try {
+    const { id, email } = await limited.signUpMember('Fausto');
+    const statuses: (number | undefined)[] = [];
+    for (let times = 0; times < 6; times += 1) statuses.push((await limited.newClient().auth.resetPasswordForEmail(email)).error?.status);
+    expect(statuses.at(-1)).toBe(429);
+    const [row] = await limited.connection.query<{ token: string }>(`select app.new_account_link($1, 'not_me') as token`, [id]);
+    const headers = { apikey: limited.secrets.publishableKey, 'content-type': 'application/json' };
+    const init = { method: 'POST', headers, body: JSON.stringify({ token: row?.token, press: true }) };
+    const pressed = await limited.request('/functions/v1/account-link', init);
+    expect(await pressed.json()).toEqual({ success: true, act: 'not_me', done: true });
+    const asked = await limited.tokenHashFor(email);
+    await limited.request('/functions/v1/run-jobs', { method: 'POST', headers: { Authorization: `Bearer ${limited.secrets.secretKey}` } });
+    await limited.drainMails();
+    const links = (await limited.mailsTo(email)).flatMap((mail) => mail.links).filter((link) => link.includes('/auth/reset-password?'));
+    expect(links).toHaveLength(2);
+    const tokenHash = new URL(links[0] ?? 'missing:').searchParams.get('token_hash') ?? '';
+    expect(tokenHash).not.toBe(asked);
+    expect((await limited.newClient().auth.verifyOtp({ token_hash: tokenHash, type: 'recovery' })).error).toBeNull();
+  } finally {
+    await limited.close();
+  }
+});

@@ -41,6 +41,10 @@ CREATE TRIGGER club_factor_in_use AFTER INSERT OR UPDATE OF status ON auth.mfa_f
 
 CREATE TRIGGER club_factor_removed AFTER DELETE ON auth.mfa_factors FOR EACH ROW WHEN (((old.status)::text = 'verified'::text)) EXECUTE FUNCTION app.on_staff_factor_changed();
 
+CREATE CONSTRAINT TRIGGER club_first_factor AFTER UPDATE OF status ON auth.mfa_factors DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN ((((old.status)::text <> 'verified'::text) AND ((new.status)::text = 'verified'::text))) EXECUTE FUNCTION app.on_first_factor();
+
+CREATE TRIGGER club_last_factor_gone AFTER DELETE ON auth.mfa_factors FOR EACH ROW WHEN (((old.status)::text = 'verified'::text)) EXECUTE FUNCTION app.on_last_factor_gone();
+
 CREATE TRIGGER club_places_of_factor_forgotten AFTER DELETE ON auth.mfa_factors FOR EACH ROW WHEN (((old.status)::text = 'verified'::text)) EXECUTE FUNCTION app.on_last_factor_removed();
 
 CREATE TRIGGER club_files_added AFTER INSERT ON storage.objects REFERENCING NEW TABLE AS files_after FOR EACH STATEMENT EXECUTE FUNCTION app.note_member_files();
@@ -54,6 +58,8 @@ CREATE TRIGGER club_files_guarded_added AFTER INSERT ON storage.objects REFERENC
 CREATE TRIGGER club_files_guarded_changed AFTER UPDATE ON storage.objects REFERENCING NEW TABLE AS files_after FOR EACH STATEMENT EXECUTE FUNCTION app.guard_member_files();
 
 CREATE TRIGGER club_files_removed AFTER DELETE ON storage.objects REFERENCING OLD TABLE AS files_before FOR EACH STATEMENT EXECUTE FUNCTION app.note_member_files();
+
+CREATE TRIGGER club_factor_shown AFTER UPDATE OF aal ON auth.sessions FOR EACH ROW WHEN ((((new.aal)::text = 'aal2'::text) AND (new.factor_id IS NOT NULL))) EXECUTE FUNCTION app.on_factor_shown();
 
 CREATE TRIGGER club_session_shown BEFORE UPDATE ON auth.sessions FOR EACH ROW WHEN ((((old.aal)::text IS DISTINCT FROM 'aal2'::text) AND ((new.aal)::text = 'aal2'::text))) EXECUTE FUNCTION app.on_session_shown();
 

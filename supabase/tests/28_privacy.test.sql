@@ -49,6 +49,7 @@ insert into known_columns values
   ('app.mfa_code_uses.user_id', 'exception: the counts of a second factor, which is exported'),
   ('app.mfa_recovery_codes.user_id', 'exception: the hashes of codes that the member has'),
   ('app.account_links.user_id', 'exported: conta.json'),
+  ('app.lost_phone_waits.user_id', 'exported: conta.json'),
   ('app.session_proofs.user_id', 'exception: that a code was typed in a session, which is exported, for a day'),
   ('app.factor_starts.user_id', 'exported: conta.json'),
   ('app.familiar_places.user_id', 'exported: conta.json'),

@@ -40,11 +40,14 @@ select is(tests.outcome_as('Dona aal2', 'select staff_list()'), '42501', 'TEA-21
 insert into auth.mfa_factors (id, user_id, friendly_name, factor_type, status, created_at, updated_at, secret)
 values (md5('factor')::uuid, tests.id_of('Otto'), 'Celular', 'totp', 'unverified', now(), now(), 'x');
 select is(pg_temp.told('factor_added'), null, 'TEA-22: a factor that is not verified is told to nobody');
+-- The end of an account, above, has the triggers of a transaction's end run at once.
+set constraints all deferred;
 update auth.mfa_factors set status = 'verified' where id = md5('factor')::uuid;
 select is(pg_temp.told('factor_added'), 'otto@example.com', 'TEA-23: one that was set up is mailed');
 select is(app.reset_factor(tests.id_of('Otto')), 2, 'TEA-24: the command resets a factor and ends all sessions');
 select is((select count(*) from auth.mfa_factors where user_id = tests.id_of('Otto')) + (select count(*) from auth.sessions where user_id = tests.id_of('Otto')), 0::bigint, 'TEA-25: neither factor nor session is left');
-select is(pg_temp.told('factor_removed'), 'otto@example.com', 'TEA-26: that is mailed');
+select is((select string_agg(concat_ws(' ', j.kind, j.payload ->> 'mail', j.payload ->> 'why', f ->> 'to'), ', ' order by j.kind) from app.jobs j left join lateral app.mail_facts(j.payload) f on j.kind = 'mail'
+  where j.payload ->> 'mail' in ('recovery', 'access_voided')), 'account_mail recovery, mail access_voided reset_factor otto@example.com', 'TEA-26: that is mailed, and a link for a new password');
 select is(tests.outcome_as(who, format('select app.reset_factor(%L)', tests.id_of('Otto'))), '42501', format('TEA-%s: %s can''t reset a factor', n, who))
 from (values ('27', 'service'), ('28', 'Ana')) callers (n, who);
 

@@ -1240,6 +1240,10 @@ export type Database = {
         };
         Returns: Json;
       };
+      ask_lost_phone: {
+        Args: Record<string, never>;
+        Returns: Json;
+      };
       block_member: {
         Args: {
           p_user_id: string;
@@ -1825,6 +1829,10 @@ export type Database = {
           p_check_in_id: string;
           p_reason: string | null;
         };
+        Returns: Json;
+      };
+      stop_lost_phone: {
+        Args: Record<string, never>;
         Returns: Json;
       };
       subscribe_push: {

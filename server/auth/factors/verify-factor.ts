@@ -9,6 +9,7 @@ import type { AuthMember } from '../auth-member.ts';
 import { inTransaction } from '../auth-transaction.ts';
 import { placeOf, rememberPlace } from '../familiar-places.ts';
 import type { Place } from '../familiar-places.ts';
+import { mayTakeFirstFactor } from '../password-proof.ts';
 import { deviceOf, grantSession, sessionAnswer } from '../sessions.ts';
 import type { Device, GrantedSession } from '../sessions.ts';
 import { CHALLENGE_SECONDS, UNKNOWN_ADDRESS, factorIdIn } from './challenge-factor.ts';
@@ -63,10 +64,15 @@ export function createVerifyFactor(parts: AuthParts, now: () => number = Date.no
     const answered = { challengeId: body.challenge_id ?? '', code: body.code, from: placeOf(parts, context) };
     const device = deviceOf(context);
     const outcome = await inTransaction(parts, async (transaction): Promise<GrantedSession | Response> => {
-      if (!(await lockSession(transaction, member))) return sessionNotFound();
+      const session = await lockSession(transaction, member);
+      if (!session) return sessionNotFound();
       const factor = await lockFactor(parts, transaction, { factorId: factorIdIn(context.req.path), userId: member.userId });
       if (!factor) return factorNotFound();
       if (member.lacksSecondFactor && !factor.isVerified) return secondFactorNeeded();
+      // One that was begun by an earlier server, or longer ago: whoever has the password alone may have begun it.
+      if (!factor.isVerified && session.aal !== 'aal2' && !(await mayTakeFirstFactor(transaction, member.sessionId))) {
+        return authError(400, 'reauthentication_needed', 'Verifying a first factor requires reauthentication');
+      }
       const refusal =
         (await refuseChallenge(transaction, { factor, answered, device })) ??
         (await refuseCode(transaction, { factor, answered, member, device, at: now() }));

@@ -18,6 +18,10 @@ const KINDS: Record<string, string> = {
   factor_enrolled: 'ligou a verificação em duas etapas',
   factor_removed: 'desligou a verificação em duas etapas',
   factor_refused: 'errou o código da verificação em duas etapas',
+  access_voided: 'perdeu senha e sessões: por um link de email ou pelo comando',
+  lost_phone_begun: 'começou a espera do celular perdido',
+  lost_phone_stopped: 'parou a espera do celular perdido',
+  lost_phone_ended: 'acabou a espera do celular perdido: sem duas etapas nem senha',
   factor_recovered: 'tirou a verificação em duas etapas com um código de recuperação',
 };
 

@@ -56,7 +56,7 @@ export function addStaffCommands(program: Command, context: CommandContext): voi
   staff
     .command('reset-factor')
     .usage('<email> [opções]')
-    .description('tira a verificação em duas etapas de uma conta e encerra todas as suas sessões')
+    .description('tira a verificação em duas etapas, a senha e os códigos de uma conta, encerra as sessões e manda um link novo')
     .argument('<email>', 'email da conta', parseEmail)
     .option('--yes', 'não pergunta nada')
     .action((email: string, options: { yes?: boolean }) => resetFactor(context, email, options));
@@ -113,13 +113,67 @@ async function listStaff({ database, print }: CommandContext, { json }: { json?:
   );
 }
 
+/** The facts that app.reset_second_factor tells; a token where no mail leaves. */
+interface ResetFactor {
+  had_password: boolean;
+  providers: string[];
+  factors: number;
+  sessions: number;
+  devices: number;
+  codes: number;
+  token?: string;
+}
+
+const PROVIDERS: Record<string, string> = { google: 'Google', apple: 'Apple' };
+
 async function resetFactor(context: CommandContext, email: string, { yes }: { yes?: boolean }): Promise<void> {
-  const { database, print } = context;
+  const { database, print, mails } = context;
   const message = await database.transaction(async (transaction) => {
     const member = await findMember(transaction, email);
-    requireYes(context, yes, `Tirar a verificação em duas etapas de ${member.email} e encerrar todas as suas sessões?`);
-    const [row] = await transaction.query<{ ended: number }>('select app.reset_factor($1) as ended', [member.id]);
-    return `${member.email}: verificação em duas etapas retirada, ${row?.ended ?? 0} sessão(ões) encerrada(s).\n`;
+    requireYes(
+      context,
+      yes,
+      `Tirar a verificação em duas etapas de ${member.email}, cancelar a senha e os códigos de recuperação e encerrar todas as sessões?`,
+    );
+    const isMailed = mails.smtpUrl !== undefined || (await isPlatformProject(transaction));
+    const [row] = await transaction.query<{ reset: string }>('select app.reset_second_factor($1, $2::boolean)::text as reset', [
+      member.id,
+      String(isMailed),
+    ]);
+    return describeReset(member.email, JSON.parse(row?.reset ?? '{}') as ResetFactor, mails.publicUrl);
   });
   print(message);
+}
+
+/** On a project of Supabase's the auth server mails, whatever this shell knows. */
+async function isPlatformProject(database: Queryable): Promise<boolean> {
+  const [row] = await database.query<{ by: string }>('select app.backups_by() as by');
+  return row?.by === 'platform';
+}
+
+function describeReset(
+  email: string,
+  { had_password, providers, factors, sessions, devices, codes, token }: ResetFactor,
+  origin?: string,
+): string {
+  const names = providers.map((provider) => PROVIDERS[provider] ?? provider).join(' e ');
+  const link = `${origin ?? '<endereço do clube>'}/auth/reset-password?token_hash=${token}&type=recovery`;
+  return [
+    factors > 0 ? `${email}: verificação em duas etapas retirada.` : `${email}: não havia verificação em duas etapas.`,
+    `${sessions} sessão(ões) encerrada(s), ${codes} código(s) de recuperação e ${devices} aparelho(s) de notificação retirados.`,
+    had_password
+      ? 'A senha não vale mais, nem os links e códigos que estavam em emails, nem os endereços de envio de fotos já pedidos.'
+      : 'A conta não tem senha. Links e códigos que estavam em emails não valem mais, nem os endereços de envio de fotos já pedidos.',
+    ...(providers.length > 0
+      ? [
+          had_password
+            ? `A conta também entra com ${names}: isso continua valendo. Se essa conta pode estar com outra pessoa, troque a senha dela lá.`
+            : `A conta entra só com ${names}, e isso continua valendo: o clube não pode cancelar essa entrada. Antes de a pessoa entrar, confirme que a conta do ${names} é só dela. O link ${token === undefined ? 'do email' : 'abaixo'} é para quem quiser criar também uma senha.`,
+        ]
+      : []),
+    token === undefined
+      ? 'Um email com o link para criar a nova senha está a caminho.'
+      : `Sem SMTP_URL nenhum email sai. Entregue este link à própria pessoa: vale por 1 hora, uma vez, e não aparece de novo.\n${link}`,
+    '',
+  ].join('\n');
 }

@@ -1,4 +1,4 @@
-import { WITHDRAWAL_DAYS } from './limits.ts';
+import { LOST_PHONE_AGAIN_DAYS, WITHDRAWAL_DAYS } from './limits.ts';
 
 /** The sentences of acts that members do on one screen or another: no page waits for them. */
 export const actSentences = {
@@ -11,6 +11,11 @@ export const actSentences = {
   payment_provider: 'O serviço de pagamento não respondeu. Tente novamente em instantes.',
   payments_off: 'O clube ainda não recebe pagamentos por aqui. Fale com a gente para assinar.',
   link_not_valid: 'Este link não vale mais. Abra o mais novo que enviamos, ou entre na sua conta.',
+  lost_phone_staff: 'Quem é da equipe pede ajuda a outra pessoa dona do clube, ou a quem cuida do servidor.',
+  lost_phone_not_needed: 'Sua conta não pede um código: não há o que tirar.',
+  lost_phone_needs_password: 'Saia e entre de novo com a sua senha para pedir isto. Sem senha, entre com Google ou Apple.',
+  lost_phone_too_soon: `Isto só pode ser pedido uma vez a cada ${LOST_PHONE_AGAIN_DAYS} dias. Fale com a equipe do clube.`,
+  lost_phone_by_mail: 'Para parar a espera, abra o link do email que enviamos, ou entre com o código do aplicativo.',
   email_mismatch: 'O email digitado não é o da sua conta.',
   expert_required: 'Isto faz parte do plano Expert.',
   instagram_missing: 'Coloque seu Instagram no perfil antes de pedir.',

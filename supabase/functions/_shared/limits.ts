@@ -18,3 +18,4 @@ export const MAX_REPORT_WORDS_LENGTH = 1000;
 export const MAX_REPORT_PLACE_LENGTH = 500;
 export const REPORTS_A_DAY = 5;
 export const REPORT_ANSWER_HOURS = 24;
+export const LOST_PHONE_AGAIN_DAYS = 30;

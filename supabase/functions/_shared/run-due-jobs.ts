@@ -7,6 +7,7 @@ import { endSubscription } from './end-subscription.ts';
 import type { PaidBack } from './end-subscription.ts';
 import { settleHiddenFile } from './hidden-files.ts';
 import { removeFilesWithoutMember } from './leftover-files.ts';
+import { lostPhoneMail } from './lost-phone-mails.ts';
 import type { Mail } from './mail-layout.ts';
 import { paymentMail } from './payment-mails.ts';
 import { perkMail } from './perk-mails.ts';
@@ -78,6 +79,7 @@ async function doJob(job: Record<string, unknown>, backend: Backend, context: Fu
   if (job['kind'] === 'delete_account') return deleteAccount(backend, payload);
   if (job['kind'] === 'announcement_mails') return queueAnnouncementMails(backend, String(payload['announcement_id']));
   if (job['kind'] === 'final_result') return makeResultFinal(backend, String(payload['challenge_id']));
+  if (job['kind'] === 'lost_phone') return advanceLostPhone(backend, String(payload['wait_id']));
   if (job['kind'] === 'hidden_file') return settleHiddenFile(backend, String(payload['file_id']));
   const stripe = connectStripe(context);
   // It is asked for in every club, also in one that sells nothing.
@@ -118,6 +120,12 @@ async function makeResultFinal(backend: Backend, id: string): Promise<void> {
   if (isDue !== true) throw new NotDueError();
 }
 
+/** The clock may have been put back, or the mail of the last telling may wait for a mail server. */
+async function advanceLostPhone(backend: Backend, id: string): Promise<void> {
+  const { is_due: isDue } = asReply(await backend.call('advance_lost_phone', { p_wait_id: id }));
+  if (isDue !== true) throw new NotDueError();
+}
+
 /** A payment page that has closed: was it paid, and neither the event nor the payer came back, it is found here. */
 async function checkSession(backend: Backend, stripe: StripeAccess, id: string): Promise<void> {
   const { status, mode, subscription } = await stripe.client.checkout.sessions.retrieve(id);
@@ -155,6 +163,7 @@ async function sendMail(
     perkMail(payload['mail'], facts, place) ??
     staffMail(payload['mail'], facts, place) ??
     securityMail(payload['mail'], facts, place) ??
+    lostPhoneMail(payload['mail'], facts, place) ??
     announcementMail(payload['mail'], facts, place) ??
     reportMail(payload['mail'], facts, place) ??
     reminderMail(payload['mail'], facts, { ...place, functions: env['SUPABASE_URL'] ?? place.origin });

@@ -118,5 +118,9 @@ function triedCodes(facts: Facts, place: Place, said: Pick<MailContent, 'subject
 const REASONS: Record<string, string> = {
   remove_factor:
     'Você avisou que não foi você quem ativou a verificação em duas etapas. Ela saiu da sua conta, os códigos de recuperação e a senha não valem mais, e todos os aparelhos saíram.',
+  lost_phone:
+    'A espera do celular perdido acabou. A verificação em duas etapas saiu da sua conta, os códigos de recuperação e a senha não valem mais, e todos os aparelhos saíram.',
+  reset_factor:
+    'Quem cuida do servidor do clube tirou a verificação em duas etapas da sua conta. Os códigos de recuperação e a senha não valem mais, e todos os aparelhos saíram.',
   not_me: 'Você avisou que não era você tentando entrar. A senha da sua conta não vale mais, e saíram os aparelhos que só usaram a senha.',
 };

@@ -8,6 +8,7 @@ create table app.account_links (
   created_at timestamp with time zone not null default app.now(),
   expires_at timestamp with time zone not null,
   used_at timestamp with time zone,
+  password_mark text,
   constraint account_links_pkey PRIMARY KEY (token_hash),
   constraint account_links_act_check CHECK ((act = ANY (ARRAY['remove_factor'::text, 'not_me'::text, 'start_lost_phone'::text, 'stop_lost_phone'::text]))),
   constraint account_links_check CHECK (((act = 'remove_factor'::text) = (factor_id IS NOT NULL))),
@@ -23,6 +24,7 @@ comment on column app.account_links.factor_id is 'The factor that remove_factor 
 comment on column app.account_links.created_at is 'When it was mailed';
 comment on column app.account_links.expires_at is 'Until when it is good';
 comment on column app.account_links.used_at is 'When it was pressed; null before';
+comment on column app.account_links.password_mark is 'Of start_lost_phone: a hash of the password''s hash. With another password who asked for the link has proved nothing any more';
 
 CREATE INDEX account_links_user_idx ON app.account_links USING btree (user_id);
 

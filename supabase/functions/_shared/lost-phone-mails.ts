@@ -1,0 +1,97 @@
+import { composeMail } from './mail-layout.ts';
+import type { Mail, MailContent } from './mail-layout.ts';
+
+interface Place {
+  clubName: string;
+  /** Where members reach the app. */
+  origin: string;
+}
+
+/** The facts that app.account_mail_facts tells. */
+interface Facts {
+  to: string;
+  token: string;
+  /** Days that the whole wait takes. */
+  wait_days: number;
+  /** When it is over, as an ISO text. */
+  due_at: string;
+  /** 0 at its beginning, 1 and 2 for the tellings after it. */
+  step: number;
+  /** Why it was stopped. */
+  why: string;
+}
+
+const ZONE = 'America/Sao_Paulo';
+
+/**
+ * The mails to a member whose phone is lost: lost_phone_asked with the link that begins the wait, lost_phone_waits with the one that stops it, and
+ * lost_phone_stopped.
+ * @returns null for a kind that is not known, and where there is nobody to write to
+ */
+export function lostPhoneMail(kind: unknown, facts: Record<string, unknown>, place: Place): Mail | null {
+  const write = typeof kind === 'string' && Object.hasOwn(WRITERS, kind) ? WRITERS[kind] : undefined;
+  const known = facts as unknown as Facts;
+  return write && typeof known.to === 'string' ? composeMail(known.to, write(known, place), place.clubName) : null;
+}
+
+/** The address of the page on which the link of a mail is pressed. A token is hexadecimal, so nothing in it needs escaping. */
+function pressLink({ token }: Facts, { origin }: Place): string {
+  return `${origin}/auth/account-link?token=${token}`;
+}
+
+const WRITERS: Record<string, (facts: Facts, place: Place) => MailContent> = {
+  lost_phone_asked: (facts, place) => ({
+    subject: `Perdeu o celular? Confirme o pedido no ${place.clubName}`,
+    heading: 'Confirme que você perdeu o celular',
+    paragraphs: [
+      `Alguém entrou com a sua senha e disse que perdeu o celular dos códigos. Se foi você, toque no botão: começa uma espera de ${facts.wait_days} dias, e no fim dela a verificação em duas etapas sai da sua conta.`,
+      'Durante a espera avisamos você por email, no sininho e nos seus aparelhos. Se o celular aparecer, entre com o código: a espera para sozinha.',
+      'Se não foi você, não toque no botão: nada muda. Alguém sabe a sua senha, então crie outra em “Esqueceu a senha?”.',
+    ],
+    action: { label: 'Perdi o celular: começar a espera', link: pressLink(facts, place) },
+    footnote: 'O link vale por 1 dia. Ainda tem um código de recuperação? Ele resolve na hora, sem espera.',
+  }),
+
+  lost_phone_waits: (facts, place) => ({
+    subject: `${SUBJECTS[facts.step] ?? SUBJECTS[0]} no ${place.clubName}`,
+    heading: HEADINGS[facts.step] ?? HEADINGS[0],
+    paragraphs: [
+      `Em ${instantOf(facts.due_at)} a verificação em duas etapas sai da sua conta, os códigos de recuperação e a senha deixam de valer e todos os aparelhos saem. Nessa hora mandamos um link para você criar outra senha.`,
+      'Se foi você quem pediu, é só esperar.',
+      'Se não foi você, ou se o celular apareceu, toque no botão para parar. Depois crie outra senha: quem pediu isto sabia a sua.',
+    ],
+    action: { label: 'Parar a espera', link: pressLink(facts, place) },
+    footnote: 'Parar não pede senha. Entrar com o código do aplicativo também para a espera.',
+  }),
+
+  lost_phone_stopped: ({ why }, { clubName, origin }) => ({
+    subject: `Espera do celular perdido parada no ${clubName}`,
+    heading: 'A espera parou',
+    paragraphs: [
+      `${STOPPED[why] ?? 'A espera foi parada.'} A verificação em duas etapas continua como estava.`,
+      'Se foi você, está tudo certo: não precisa fazer nada.',
+      'Se não foi você, alguém pode estar com o seu celular. Crie outra senha agora e fale com a equipe do clube.',
+    ],
+    action: { label: 'Não fui eu: criar outra senha', link: `${origin}/auth/forgot-password` },
+    footnote: 'Perdeu mesmo o celular e ainda tem um código de recuperação? Entre com a senha e use o código.',
+  }),
+};
+
+const SUBJECTS = [
+  'A espera do celular perdido começou',
+  'Celular perdido: a espera continua',
+  'Celular perdido: a espera termina logo',
+] as const;
+const HEADINGS = ['A espera começou', 'A espera continua', 'A espera termina logo'] as const;
+const STOPPED: Record<string, string> = {
+  link: 'Alguém tocou no link do email que para a espera.',
+  factor: 'Alguém entrou na sua conta com o código do aplicativo, então a espera parou sozinha.',
+  member: 'Alguém parou a espera pelo app.',
+};
+
+/** 27 de novembro às 14:05, by the club's clock. */
+function instantOf(instant: string): string {
+  const at = new Date(instant);
+  const day = at.toLocaleDateString('pt-BR', { timeZone: ZONE, day: 'numeric', month: 'long' });
+  return `${day}, às ${at.toLocaleTimeString('pt-BR', { timeZone: ZONE, hour: '2-digit', minute: '2-digit' })}`;
+}
