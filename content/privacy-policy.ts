@@ -83,7 +83,7 @@ export const privacyPolicy: LegalPage = {
         },
         {
           term: 'Avisos na tela',
-          text: 'se você ligar lembretes na tela, eles passam pelo serviço de avisos do seu navegador (do Google, da Apple, da Mozilla ou da Microsoft). O texto vai cifrado até o aparelho, e não fala da sua saúde nem de outros membros. Acaba quando você desliga, tira o aparelho da lista ou sai da conta.',
+          text: 'se você ligar lembretes na tela, eles e os avisos de segurança da sua conta passam pelo serviço de avisos do seu navegador (do Google, da Apple, da Mozilla ou da Microsoft). O texto vai cifrado até o aparelho, e não fala da sua saúde nem de outros membros. Acaba quando você desliga, tira o aparelho da lista ou sai da conta.',
         },
         { term: 'Google e Apple', text: 'apenas quando você escolhe entrar com eles.' },
         {
@@ -130,7 +130,7 @@ export const privacyPolicy: LegalPage = {
         },
         {
           term: 'Registros de acesso',
-          text: 'cada um por 6 meses, como manda o Marco Civil da Internet (art. 15), e depois apagado. Com a conta excluída, ficam sob um código sem seu nome nem seu email; só quem já souber o seu email consegue encontrá-los.',
+          text: 'cada um por 6 meses, como manda o Marco Civil da Internet (art. 15), e depois apagado. Entre eles estão os pedidos de celular perdido, e quando começaram e acabaram. Com a conta excluída, ficam sob um código sem seu nome nem seu email; só quem já souber o seu email consegue encontrá-los.',
         },
         { term: 'Cópias de segurança', text: 'as que foram feitas antes da exclusão são substituídas em até 30 dias.' },
       ],
@@ -213,7 +213,7 @@ export const privacyPolicy: LegalPage = {
       id: 'seguranca',
       heading: 'Segurança',
       paragraphs: [
-        'As conexões são cifradas, as senhas são guardadas com um algoritmo próprio para isso, e o banco de dados confere, a cada consulta, se quem pergunta pode ver a resposta. Limitamos tentativas de acesso, recusamos as senhas mais comuns, encerramos acessos sem uso há 60 dias e avisamos por email quando sua senha muda.',
+        'As conexões são cifradas, as senhas são guardadas com um algoritmo próprio para isso, e o banco de dados confere, a cada consulta, se quem pergunta pode ver a resposta. Limitamos tentativas de acesso, recusamos as senhas mais comuns, encerramos acessos sem uso há 60 dias e avisamos por email quando sua senha ou a verificação em duas etapas muda. Se você perder o celular dos códigos, o pedido e a espera dele são avisados por email, no sininho e nos seus aparelhos.',
         'Se um incidente puder causar risco ou dano relevante a você, avisamos você e a ANPD no prazo da lei, contando o que houve e o que fazer.',
       ],
     },
