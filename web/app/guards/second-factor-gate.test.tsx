@@ -185,6 +185,38 @@ describe('the login of a member with a second factor', () => {
     ]);
   });
 
+  it('has the link mailed that begins the wait of a lost phone, and leads back to the code', async () => {
+    const user = openApp(inLogin);
+    await logIn(user);
+    await user.click(press('Perdi o celular'));
+    expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Perdi o celular');
+    await user.click(await screen.findByRole('button', { name: 'Mandar o link por email' }));
+    expect(await screen.findByText(/^Enviamos um link para/)).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Enviar de novo' })).toBeEnabled();
+    expect(door.mails).toBe(1);
+    await user.click(press('Usar o código do aplicativo'));
+    expect(await screen.findByLabelText('Código do aplicativo')).toHaveFocus();
+  });
+
+  it('says when a wait that has begun ends, and what stops it', async () => {
+    door.door = { ...door.door, lost_phone: { state: 'waiting', due_at: '2026-12-04T15:00:00Z' } };
+    const user = openApp(inLogin);
+    await logIn(user);
+    await user.click(press('Perdi o celular'));
+    expect(await screen.findByText(/^Ela termina em 04\/12\/2026/)).toBeVisible();
+    expect(screen.getByText('Achou o celular? Entre com o código: a espera para sozinha.')).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Mandar o link por email' })).toBeNull();
+  });
+
+  it('tells the staff, who have no such wait, whom to ask', async () => {
+    door.door = { ...door.door, is_staff: true };
+    const user = openApp(inLogin);
+    await logIn(user);
+    await user.click(press('Perdi o celular'));
+    expect(await screen.findByText('staff reset-factor')).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Mandar o link por email' })).toBeNull();
+  });
+
   it('leads back to the password by "Sair"', async () => {
     const user = openApp(inLogin);
     await logIn(user);

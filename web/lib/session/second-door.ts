@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { toAppError } from '../data/errors.ts';
-import { parseReply } from '../data/procedure-reply.ts';
+import { expectSuccess, parseReply } from '../data/procedure-reply.ts';
 import { supabase } from '../data/supabase.ts';
 import { withTimeout } from '../data/timeout.ts';
 
@@ -38,4 +38,18 @@ export async function isServerAway(): Promise<boolean> {
     const { code, status } = toAppError(error);
     return status >= 500 || code === 'network' || code === 'timeout';
   }
+}
+
+/** Asks for the removal of a factor whose phone is lost: what begins it is mailed. @throws AppError */
+export async function askLostPhone(): Promise<void> {
+  const { data, error, status } = await supabase.rpc('ask_lost_phone');
+  if (error) throw toAppError(error, status);
+  expectSuccess(data);
+}
+
+/** Stops a removal that waits: the factor stays. @throws AppError */
+export async function stopLostPhone(): Promise<void> {
+  const { data, error, status } = await supabase.rpc('stop_lost_phone');
+  if (error) throw toAppError(error, status);
+  expectSuccess(data);
 }

@@ -1,4 +1,4 @@
-import { YOUNG_FACTOR_DAYS } from '#domain/limits.ts';
+import { LOST_PHONE_DAYS } from '#domain/limits.ts';
 import type { AccountAct } from '../api/account-link.ts';
 
 interface ActTexts {
@@ -43,7 +43,7 @@ export const ACT_TEXTS: Record<AccountAct, ActTexts> = {
     title: 'Perdeu o celular?',
     intro: 'Você pediu para entrar sem o código do aplicativo.',
     effects: [
-      `Começa uma espera de ${YOUNG_FACTOR_DAYS} dias, com avisos por email, no sino e na tela dos seus aparelhos.`,
+      `Começa uma espera de ${LOST_PHONE_DAYS} dias, com avisos por email, no sino e na tela dos seus aparelhos.`,
       'Ela para quando você quiser, ou quando alguém entra com o código.',
       'No fim, a verificação e a senha deixam de valer e todos os acessos são encerrados.',
       NEW_PASSWORD.replace('Mandamos', 'Então mandamos'),
@@ -51,7 +51,7 @@ export const ACT_TEXTS: Record<AccountAct, ActTexts> = {
     button: 'Começar a espera',
     busy: 'Começando...',
     doneTitle: 'A espera começou',
-    done: `Em ${YOUNG_FACTOR_DAYS} dias mandamos para o seu email um link para criar outra senha. Até lá, avisamos você.`,
+    done: `Em ${LOST_PHONE_DAYS} dias mandamos para o seu email um link para criar outra senha. Até lá, avisamos você.`,
     isPasswordVoid: false,
   },
   stop_lost_phone: {

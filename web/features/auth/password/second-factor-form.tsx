@@ -35,7 +35,10 @@ export function SecondFactorForm({ isPending, onSubmit }: SecondFactorFormProps)
         />
       )}
       <p className="text-sm text-muted-foreground">
-        <span>Sem o celular e sem os códigos? Escreva para </span>
+        <span>
+          Sem o celular e sem os códigos? Quem ainda lembra a senha entra com ela e escolhe &quot;Perdi o celular&quot;. Ou escreva
+          para{' '}
+        </span>
         <a href={`mailto:${club.contact.email}`} className="font-semibold wrap-anywhere text-primary underline underline-offset-4">
           {club.contact.email}
         </a>

@@ -7,6 +7,7 @@ import { endLostSession } from '#web/lib/session/session-lifecycle.ts';
 import { signOut } from '#web/lib/session/sign-out.ts';
 import { useProveSecondFactor } from '../api/prove-second-factor.ts';
 import type { SecondFactorProof } from '../api/prove-second-factor.ts';
+import { LostPhone } from './lost-phone.tsx';
 import { openIfNothingIsMissing, useAskedSession } from './use-asked-session.ts';
 import type { Way } from './ways.ts';
 
@@ -22,7 +23,7 @@ interface SecondFactorWaysProps {
 
 /** The code of the second factor, the ways on for whoever has none, and the way out. */
 export function SecondFactorWays({ user, way, onWay, onOpened }: SecondFactorWaysProps) {
-  useAskedSession(user.id);
+  const door = useAskedSession(user.id);
   const prove = useProveSecondFactor();
   const isBusy = prove.isPending;
 
@@ -45,6 +46,14 @@ export function SecondFactorWays({ user, way, onWay, onOpened }: SecondFactorWay
     </Button>
   );
 
+  if (way === 'lost-phone') {
+    return (
+      <>
+        <LostPhone email={user.email ?? ''} door={door} />
+        {toCode}
+      </>
+    );
+  }
   if (way === 'recovery') {
     return (
       <RecoveryCodeForm
@@ -64,6 +73,9 @@ export function SecondFactorWays({ user, way, onWay, onOpened }: SecondFactorWay
         <p className="font-semibold">Está sem o aplicativo?</p>
         <Button variant="outline" disabled={isBusy} onClick={() => onWay('recovery')}>
           Usar código de recuperação
+        </Button>
+        <Button variant="outline" disabled={isBusy} onClick={() => onWay('lost-phone')}>
+          Perdi o celular
         </Button>
         <Button variant="ghost" disabled={isBusy} onClick={() => signOut()}>
           <LogOut aria-hidden="true" />

@@ -11,6 +11,7 @@ import { useCurrentUser } from '#web/lib/session/session-hooks.ts';
 import { toast } from '#web/lib/toast.ts';
 import { useEndOtherSessions, useEndSession } from '../api/end-session.ts';
 import { useSessions } from '../api/get-sessions.ts';
+import { LostPhoneNotice } from './lost-phone-notice.tsx';
 import { SessionItem } from './session-item.tsx';
 
 /** "Seus acessos": where the member is signed in, each to be ended with a tap, and all the others at once. */
@@ -34,6 +35,7 @@ export function SessionsScreen() {
     <div className="mx-auto flex w-full max-w-2xl flex-col gap-4">
       <BackLink to={paths.app.settings.getHref()}>Configurações</BackLink>
       <PageHeader title="Seus acessos" subtitle="Onde sua conta está aberta agora." />
+      <LostPhoneNotice />
       {sessions.isError ? (
         <ErrorState
           title="Erro ao carregar seus acessos"
