@@ -12,13 +12,12 @@ comment on function app.end_sentence(text) is
 create or replace function app.record_message(points_earned integer, refusal text) returns text
 language plpgsql immutable set search_path = ''
 as $$
-declare
-  v_why constant text := app.message_for(refusal);
 begin
   return case
     when refusal = 'already_checked_in' then 'Treino registrado! Você já fez check-in hoje neste desafio.'
     when refusal is null or refusal = 'no_challenge' then 'Treino registrado! +' || points_earned || ' pontos ganhos!'
-    else 'Treino registrado! +' || points_earned || ' pontos ganhos! Sem check-in: ' || app.end_sentence(lower(left(v_why, 1)) || substr(v_why, 2))
+    else 'Treino registrado! +' || points_earned || ' pontos ganhos! Sem check-in: ' ||
+      app.end_sentence(lower(left(app.message_for(refusal), 1)) || substr(app.message_for(refusal), 2))
   end;
 end $$;
 
