@@ -79,6 +79,8 @@ test('a member with a second factor is asked for its code by the login, which th
   await test.step('"Sair" leads back to the password', async () => {
     await page.getByRole('button', { name: 'Sair', exact: true }).click();
     await expect(page).toHaveURL(/\/auth\/login$/);
+    await page.goto('/app/challenges?aba=regras');
+    await expect(page).toHaveURL(/\/auth\/login$/);
     await submitLogin(page, member.email, member.password);
   });
 
@@ -89,9 +91,9 @@ test('a member with a second factor is asked for its code by the login, which th
     await expect(code(page)).toHaveValue(right);
     await confirm(page).click();
     await expect(page.getByText('Login realizado com sucesso!')).toBeVisible();
-    await expect(page).toHaveURL(/\/app\/home$/);
+    await expect(page).toHaveURL(/\/app\/challenges\?aba=regras$/);
     await pressBack(page);
-    await expect(page).not.toHaveURL(/\/app\/home$/);
+    await expect(page).not.toHaveURL(/\/app\/challenges/);
     await expect(code(page)).toHaveCount(0);
   });
 
