@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createLog } from '#server/base/log.ts';
 import { openDatabase } from '#server/boot/open-database.ts';
 import { projectRoot } from '#server/config/project-root.ts';
+import type { ClubConnection } from '#server/database/club-connection.ts';
 import { applyMigrations } from '#server/database/migrations.ts';
 import { openPostgres } from '#server/database/postgres/open-postgres.ts';
 import { CLI_HISTORY_SQL, createPlatformDatabase } from '../../supabase/tests/runner/platform-database.ts';
@@ -167,6 +168,78 @@ describe.runIf(postgres.server)('on a project whose schemas belong to Supabase�
       expect(await club('access', '--json')).toMatchObject({ stdout: '[]\n', stderr: expect.stringContaining('auth.audit_log_entries') });
       expect((await club('content', 'load')).stdout).toContain('Fotos e PDFs vão à parte, com "content upload"');
       expect((await club('payments', 'sync')).stdout).toContain('quando o relógio chamar run-jobs');
+    });
+
+    describe('second factors, whose rows the platform’s auth server writes', () => {
+      const [session, factor] = [crypto.randomUUID(), crypto.randomUUID()];
+      let owner: ClubConnection;
+      let authServer: ClubConnection;
+      let ana = '';
+
+      beforeAll(async () => {
+        owner = await openPostgres(project.url);
+        const address = new URL(postgres.server?.url ?? '');
+        address.pathname = new URL(project.url).pathname;
+        authServer = await openPostgres(address.href);
+        ana = (await owner.query<{ id: string }>(`select id from auth.users where email = 'ana@membro.example'`))[0]?.id ?? '';
+        await asAuthServer(
+          `update auth.users set encrypted_password = 'a hash' where id = '${ana}';
+           insert into auth.sessions (id, user_id, aal, created_at, updated_at) values ('${session}', '${ana}', 'aal1', now(), now());
+           insert into auth.mfa_amr_claims (id, session_id, authentication_method, created_at, updated_at)
+             values (gen_random_uuid(), '${session}', 'password', now(), now());
+           insert into auth.mfa_factors (id, user_id, factor_type, status, secret, created_at, updated_at)
+             values ('${factor}', '${ana}', 'totp', 'unverified', 'x', now(), now())`,
+        );
+      });
+      afterAll(async () => {
+        await owner?.close();
+        await authServer?.close();
+      });
+
+      const asAuthServer = async (sql: string) =>
+        authServer.transact(async (transaction) => transaction.script(`set local role supabase_auth_admin; ${sql}`));
+      const verify = `update auth.mfa_factors set status = 'verified' where id = '${factor}';
+        update auth.sessions set aal = 'aal2', factor_id = '${factor}' where id = '${session}'`;
+      const waits = async () =>
+        owner.query<{ stopped_by: string | null }>('select stopped_by from app.lost_phone_waits where user_id = $1', [ana]);
+
+      test('a first one is taken into use by who has shown the mailbox, and nobody else', async () => {
+        await expect(asAuthServer(verify)).rejects.toThrow('reauthentication_needed');
+        await owner.query('insert into app.session_proofs (session_id, user_id) values ($1, $2)', [session, ana]);
+        await asAuthServer(verify);
+        expect(await owner.query('select factor_id from app.factor_starts where user_id = $1', [ana])).toEqual([{ factor_id: factor }]);
+      });
+
+      test('a code of one that was there before stops the wait for a lost phone', async () => {
+        await owner.query(`update app.factor_starts set started_at = started_at - interval '30 days' where factor_id = $1`, [factor]);
+        await owner.query('select app.begin_lost_phone($1)', [ana]);
+        expect(await waits()).toEqual([{ stopped_by: null }]);
+        await asAuthServer(`update auth.sessions set aal = 'aal2', factor_id = '${factor}' where id = '${session}'`);
+        expect(await waits()).toEqual([{ stopped_by: 'factor' }]);
+      });
+
+      test('reset-factor takes it away with password and sessions, and has the auth server mail the link', async () => {
+        const { exitCode, stdout, stderr } = await club('staff', 'reset-factor', 'ana@membro.example', '--yes');
+        expect({ exitCode, stderr }).toEqual({ exitCode: 0, stderr: '' });
+        expect(stdout).toContain('Um email com o link para criar a nova senha está a caminho.');
+        expect(stdout).not.toContain('token_hash');
+        expect(
+          await owner.query(
+            `select (select count(*)::int from auth.sessions s where s.user_id = u.id) as sessions, (select count(*)::int from auth.mfa_factors f where f.user_id = u.id) as factors,
+               encrypted_password as password from auth.users u where id = $1`,
+            [ana],
+          ),
+        ).toEqual([{ sessions: 0, factors: 0, password: '' }]);
+        expect(await owner.query(`select payload ->> 'mail' as mail from app.jobs where kind = 'account_mail'`)).toEqual([
+          { mail: 'recovery' },
+        ]);
+      });
+
+      test('what the club itself did is an access record, and the command says where the others are', async () => {
+        const { stdout } = await club('access');
+        expect(stdout).toContain('perdeu senha e sessões: por um link de email ou pelo comando');
+        expect(stdout).toContain('auth.audit_log_entries');
+      });
     });
 
     test('hosted check finds migrations, rights and rules, and misses the hook that plain PostgreSQL refuses to an owner, and the timer', async () => {

@@ -270,6 +270,42 @@ describe.each(ENGINES)('an account whose password somebody else has, on %s', (en
       expect(await reads(member.client)).toBe(200);
     });
 
+    test('… by a mailed link and a code, whatever the phisher has tried until told to wait', async () => {
+      const { member, factor, phisher } = await withOwnFactor();
+      const tried: string[] = [];
+      for (let times = 0; times < 7; times += 1) tried.push(await verify(phisher, factor, factor.code(500 + times)));
+      expect(tried.at(-1)).toBe('429 over_request_rate_limit');
+      const link = await forget(member);
+      expect(await verify(link, factor, factor.code())).toBe('done');
+      expect(await setPassword(link)).toBe('done');
+      expect([await reads(link), await reads(phisher)]).toEqual([200, 401]);
+    });
+
+    test('… and by a mailed link and a recovery code, whatever codes the phisher has guessed', async () => {
+      const { member, codes, phisher } = await withOwnFactor();
+      const tries = Array.from(
+        { length: 70 },
+        async () => (await phisher.rpc('use_recovery_code', { p_code: 'AAAA-AAAA-AAAA-AAAA' })).data as { error: string },
+      );
+      expect((await Promise.all(tries)).map(({ error }) => error)).toContain('over_rate_limit');
+      const link = await forget(member);
+      expect((await link.rpc('use_recovery_code', { p_code: codes[0] })).data).toMatchObject({ success: true });
+      expect(await setPassword(link)).toBe('done');
+      expect(await reads(phisher)).toBe(401);
+    });
+
+    test('… by the press, from who found it open in a browser, set up a factor of their own and took the member’s away', async () => {
+      const { member, factor } = await withOwnFactor();
+      const openTab = member.client;
+      await enrollVerified(openTab, 'De outra pessoa');
+      expect(told(await openTab.auth.mfa.unenroll({ factorId: factor.factorId }))).toBe('done');
+      expect((await openTab.rpc('create_recovery_codes')).data).toMatchObject({ success: true });
+      expect(await press(member)).toMatchObject({ act: 'remove_factor', done: true });
+      expect(await reads(openTab)).toBe(401);
+      expect(await setPassword(await followLink(member))).toBe('done');
+      await expectOwnersAlone(member, openTab);
+    });
+
     test('keeps it where a second one is undone by the press: the old one still asks for its code', async () => {
       const { member, factor } = await withOwnFactor();
       const thief = await logIn(member);

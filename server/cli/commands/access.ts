@@ -69,7 +69,7 @@ async function listAccesses({ database, print, warn }: CommandContext, { email, 
     [email ?? null, from ?? null, to ?? null, CLUB_TIME_ZONE],
   );
   const elsewhere = (await isPlatformProject(database))
-    ? 'Os acessos de um projeto Supabase estão em auth.audit_log_entries (Authentication → Audit Logs), e não aqui.\n'
+    ? 'As entradas e saídas de um projeto Supabase estão em auth.audit_log_entries (Authentication → Audit Logs), e não aqui.\n'
     : '';
   if (json) {
     warn(elsewhere);
@@ -91,6 +91,6 @@ async function listAccesses({ database, print, warn }: CommandContext, { email, 
         address ?? '—',
         account ?? (memberId === null ? '— (sem conta)' : `excluída (${memberId.slice(0, 8)})`),
       ]),
-    ),
+    ) + elsewhere,
   );
 }

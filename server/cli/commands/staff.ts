@@ -2,6 +2,7 @@ import type { Command } from 'commander';
 import { CLUB_TIME_ZONE } from '#domain/calendar.ts';
 import { STAFF_ROLES } from '#domain/staff-acts.ts';
 import type { StaffRole } from '#domain/staff-acts.ts';
+import { isPlatformProject } from '#server/database/system-schema.ts';
 import { callStaff } from '../call-staff.ts';
 import type { CommandContext } from '../command-context.ts';
 import { CommandError } from '../command-error.ts';
@@ -135,20 +136,15 @@ async function resetFactor(context: CommandContext, email: string, { yes }: { ye
       yes,
       `Tirar a verificação em duas etapas de ${member.email}, cancelar a senha e os códigos de recuperação e encerrar todas as sessões?`,
     );
+    // There the auth server mails, whatever this shell knows.
     const isMailed = mails.smtpUrl !== undefined || (await isPlatformProject(transaction));
-    const [row] = await transaction.query<{ reset: string }>('select app.reset_second_factor($1, $2::boolean)::text as reset', [
+    const [row] = await transaction.query<{ reset: string }>('select app.reset_second_factor($1, ($2::text)::boolean)::text as reset', [
       member.id,
       String(isMailed),
     ]);
     return describeReset(member.email, JSON.parse(row?.reset ?? '{}') as ResetFactor, mails.publicUrl);
   });
   print(message);
-}
-
-/** On a project of Supabase's the auth server mails, whatever this shell knows. */
-async function isPlatformProject(database: Queryable): Promise<boolean> {
-  const [row] = await database.query<{ by: string }>('select app.backups_by() as by');
-  return row?.by === 'platform';
 }
 
 function describeReset(
