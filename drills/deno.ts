@@ -78,6 +78,7 @@ const everywhere: Case[] = [...edgeFunctions.keys()].flatMap((name) => [
 ]);
 const cases: Case[] = [
   ...everywhere,
+  { what: 'a link that nobody has', name: 'account-link', body: json({ token: 'a'.repeat(64), press: true }) },
   { what: 'a card that is none', name: 'check-card', body: json({ card: '12345678', code: 'ABCDEF' }) },
   { what: 'a partner that is none', name: 'check-card', body: json({ card: '12345678', code: 'ABCDEF', partner_code: 'x' }) },
   { what: 'another plan', name: 'create-checkout-session', headers: asVisitor, body: json({ plan_level: 'gold' }) },

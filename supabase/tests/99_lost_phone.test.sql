@@ -1,6 +1,6 @@
 -- A lost phone: who may do what. Its course is in server/auth/factors/lost-phone.test.ts. And what the command takes away.
 begin;
-select plan(27);
+select plan(30);
 select tests.make_club();
 select tests.make_staff('Dona', 'owner');
 create temp table callers (number integer, who text);
@@ -28,6 +28,24 @@ select is(tests.outcome_as('owner', format('select app.begin_lost_phone(%L)', te
 select is((select jsonb_agg(w - 'began_at' - 'auth_began_at' - 'due_at') from jsonb_array_elements(tests.call_as('service', format('select export_member(%L)', tests.id_of('Ana'))) #> '{account,lost_phone}') w),
   '[{"steps": 0, "tellings": 1, "stopped_at": null, "stopped_by": null, "ended_at": null}]', 'LPH-22: a member''s copy has it');
 select is((select string_agg(kind, ', ' order by id) from app.access_records_of('ana@example.com')), 'lost_phone_begun', 'LPH-23: and it is an access record');
+
+-- By push ---------------------------------------------------------------------------------------------
+
+update app.push_setup set public_key = 'k' where id;
+insert into app.push_setup (id, public_key) values (true, 'k') on conflict (id) do update set public_key = 'k';
+insert into auth.sessions (id, user_id, aal, created_at, updated_at) values (md5('session')::uuid, tests.id_of('Ana'), 'aal2', now(), now());
+insert into app.push_devices (user_id, session_id, endpoint, p256dh, auth, public_key) values (tests.id_of('Ana'), md5('session')::uuid, 'https://fcm.googleapis.com/a', 'x', 'y', 'k');
+delete from app.jobs;
+select app.tell_of_lost_phone(id) from app.lost_phone_waits where user_id = tests.id_of('Ana');
+create temp view pushed as select app.push_facts(payload) - 'device_id' as facts from app.jobs where kind = 'push';
+select is((select jsonb_agg(facts - 'body') from pushed), '[{"endpoint": "https://fcm.googleapis.com/a", "p256dh": "x", "auth": "y", "hosts": [], "test_origin": null, "title": "Pedido de celular perdido", "path": "/app/settings",
+  "tag": "lost-phone", "ttl": 86400}]', 'LPH-28: each device is told by push');
+select matches((select facts ->> 'body' from pushed), '^Em \d\d/\d\d a verificação em duas etapas sai da sua conta\.', 'LPH-29: with the day');
+select app.stop_lost_phone(tests.id_of('Ana'), 'link');
+select is((select count(facts) from pushed), 0::bigint, 'LPH-30: a push that is late says nothing of a wait that was stopped');
+update app.lost_phone_waits set stopped_at = null, stopped_by = null;
+delete from auth.sessions where user_id = tests.id_of('Ana');
+delete from app.push_devices;
 
 -- The command ----------------------------------------------------------------------------------------
 

@@ -44,9 +44,9 @@ const WRITERS: Record<string, (facts: Facts, place: Place) => MailContent> = {
     subject: `Perdeu o celular? Confirme o pedido no ${place.clubName}`,
     heading: 'Confirme que você perdeu o celular',
     paragraphs: [
-      `Alguém entrou com a sua senha e disse que perdeu o celular dos códigos. Se foi você, toque no botão: começa uma espera de ${facts.wait_days} dias, e no fim dela a verificação em duas etapas sai da sua conta.`,
-      'Durante a espera avisamos você por email, no sininho e nos seus aparelhos. Se o celular aparecer, entre com o código: a espera para sozinha.',
-      'Se não foi você, não toque no botão: nada muda. Alguém sabe a sua senha, então crie outra em “Esqueceu a senha?”.',
+      `Alguém entrou na sua conta, até onde se pede o código, e disse que perdeu o celular dos códigos. Se foi você, toque no botão: começa uma espera de ${facts.wait_days} dias, e no fim dela a verificação em duas etapas sai da sua conta.`,
+      'Durante a espera avisamos você por email, no sininho e nos seus aparelhos. Se o celular aparecer, pare a espera pelo link de um desses emails.',
+      'Se não foi você, não toque no botão: a espera não começa. Mas alguém sabe a sua senha, ou usa a sua conta do Google ou da Apple: troque a senha agora, aqui em “Esqueceu a senha?” ou lá.',
     ],
     action: { label: 'Perdi o celular: começar a espera', link: pressLink(facts, place) },
     footnote: 'O link vale por 1 dia. Ainda tem um código de recuperação? Ele resolve na hora, sem espera.',
@@ -56,12 +56,13 @@ const WRITERS: Record<string, (facts: Facts, place: Place) => MailContent> = {
     subject: `${SUBJECTS[facts.step] ?? SUBJECTS[0]} no ${place.clubName}`,
     heading: HEADINGS[facts.step] ?? HEADINGS[0],
     paragraphs: [
-      `Em ${instantOf(facts.due_at)} a verificação em duas etapas sai da sua conta, os códigos de recuperação e a senha deixam de valer e todos os aparelhos saem. Nessa hora mandamos um link para você criar outra senha.`,
+      `Em ${instantOf(facts.due_at)}, a verificação em duas etapas sai da sua conta, os códigos de recuperação e a senha deixam de valer e todos os aparelhos saem. Nessa hora mandamos um link para você criar outra senha.`,
       'Se foi você quem pediu, é só esperar.',
-      'Se não foi você, ou se o celular apareceu, toque no botão para parar. Depois crie outra senha: quem pediu isto sabia a sua.',
+      'Se não foi você, ou se o celular apareceu, toque no botão para parar. Se não foi você, crie depois outra senha: quem pediu isto entrou com a sua, ou com a sua conta do Google ou da Apple.',
     ],
     action: { label: 'Parar a espera', link: pressLink(facts, place) },
-    footnote: 'Parar não pede senha. Entrar com o código do aplicativo também para a espera.',
+    footnote:
+      'Parar não pede senha. Entrar com o código do aplicativo também para a espera, se a verificação em duas etapas já tinha uma semana quando ela começou.',
   }),
 
   lost_phone_stopped: ({ why }, { clubName, origin }) => ({

@@ -80,9 +80,11 @@ const CONTENTS: Record<string, (facts: Facts, place: Place) => MailContent> = {
             'Você também entra com Google ou Apple. Se desconfia que alguém usa essa conta, troque a senha dela lá, e veja em quais aparelhos ela está aberta.',
           ]
         : []),
-      'Em outro email vai o link para criar a nova senha. Ele vale por 1 hora. Se já passou, peça outro pelo botão.',
+      why === 'reset_by_hand'
+        ? 'Quem cuida do servidor entrega a você o link para criar a nova senha. Se preferir, peça um pelo botão.'
+        : 'Em outro email vai o link para criar a nova senha. Ele vale por 1 hora. Se já passou, peça outro pelo botão.',
     ],
-    action: { label: 'Pedir outro link', link: `${origin}/auth/forgot-password` },
+    action: { label: 'Pedir um link', link: `${origin}/auth/forgot-password` },
     footnote: 'Escolha uma senha que você não usa em outro lugar. Seus treinos, pontos e fotos continuam como estavam.',
   }),
 
@@ -115,12 +117,14 @@ function triedCodes(facts: Facts, place: Place, said: Pick<MailContent, 'subject
   };
 }
 
+const RESET =
+  'Quem cuida do servidor do clube tirou a verificação em duas etapas da sua conta. Os códigos de recuperação e a senha não valem mais, e todos os aparelhos saíram.';
 const REASONS: Record<string, string> = {
   remove_factor:
     'Você avisou que não foi você quem ativou a verificação em duas etapas. Ela saiu da sua conta, os códigos de recuperação e a senha não valem mais, e todos os aparelhos saíram.',
   lost_phone:
     'A espera do celular perdido acabou. A verificação em duas etapas saiu da sua conta, os códigos de recuperação e a senha não valem mais, e todos os aparelhos saíram.',
-  reset_factor:
-    'Quem cuida do servidor do clube tirou a verificação em duas etapas da sua conta. Os códigos de recuperação e a senha não valem mais, e todos os aparelhos saíram.',
+  reset_factor: RESET,
+  reset_by_hand: RESET,
   not_me: 'Você avisou que não era você tentando entrar. A senha da sua conta não vale mais, e saíram os aparelhos que só usaram a senha.',
 };
