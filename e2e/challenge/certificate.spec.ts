@@ -205,11 +205,14 @@ test('whatever the name, a certificate prints on one sheet of A4 and of Letter, 
       [965, 725],
     ] as const) {
       await page.setViewportSize({ width, height });
-      const cut = await sheet.evaluate(({ scrollHeight, clientHeight, lastElementChild: frame }) => [
-        scrollHeight - clientHeight,
-        (frame?.scrollHeight ?? 0) - (frame?.clientHeight ?? 0),
-      ]);
-      expect(cut, `what is cut of the sheet of ${shown} on ${width} by ${height}`).toEqual([0, 0]);
+      const cut = async () =>
+        sheet.evaluate(async (element) => {
+          // The sheet is laid out in the new size a frame later.
+          await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
+          const frame = element.lastElementChild;
+          return [element.scrollHeight - element.clientHeight, (frame?.scrollHeight ?? 0) - (frame?.clientHeight ?? 0)];
+        });
+      await expect.poll(cut, `what is cut of the sheet of ${shown} on ${width} by ${height}`).toEqual([0, 0]);
     }
     await page.emulateMedia({ media: null });
   }

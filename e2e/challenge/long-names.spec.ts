@@ -17,16 +17,17 @@ const NAMES = [
 /** Nothing reaches out of the window: neither by a scroll bar nor cut off at its edge. */
 async function expectAllInside(page: Page, where: string): Promise<void> {
   await expectNoSidewaysScroll(page);
-  const outside = await page.evaluate(() =>
-    [...document.querySelectorAll('main *, header *, dialog[open] *')]
-      .filter((element) => {
-        const { left, right, width, height } = element.getBoundingClientRect();
-        const isClipped = element.closest('.sr-only, [aria-hidden="true"], .truncate, .overflow-x-auto') !== null;
-        return width > 0 && height > 0 && !isClipped && (left < -1 || right > window.innerWidth + 1);
-      })
-      .map((element) => element.outerHTML.slice(0, 120)),
-  );
-  expect(outside, where).toEqual([]);
+  const outside = async () =>
+    page.evaluate(() =>
+      [...document.querySelectorAll('main *, header *, dialog[open] *')]
+        .filter((element) => {
+          const { left, right, width, height } = element.getBoundingClientRect();
+          const isClipped = element.closest('.sr-only, [aria-hidden="true"], .truncate, .overflow-x-auto') !== null;
+          return width > 0 && height > 0 && !isClipped && (left < -1 || right > window.innerWidth + 1);
+        })
+        .map((element) => element.outerHTML.slice(0, 120)),
+    );
+  await expect.poll(outside, where).toEqual([]);
 }
 
 test('names of 80 characters, one long word, emoji or from right to left break no list on any width @long', async ({

@@ -167,6 +167,7 @@ export async function logIn(page: Page, member: Member): Promise<void> {
 
 /** Fails when the page scrolls sideways: something is wider than the screen. */
 export async function expectNoSidewaysScroll(page: Page): Promise<void> {
-  const overflow = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
-  expect(overflow).toBeLessThanOrEqual(0);
+  const overflow = async () => page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+  // A window that has just got another size is laid out a moment later.
+  await expect.poll(overflow).toBeLessThanOrEqual(0);
 }

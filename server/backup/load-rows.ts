@@ -9,17 +9,26 @@ import { CLUB_SCHEMAS, LEFT_OUT, listTables, quoteName } from './club-tables.ts'
 import type { ClubRows } from './manifest.ts';
 
 /**
- * Whether this build knows all that has made a club's tables.
- * @throws BackupError when it does not: that club is of a newer version
+ * Whether this build knows all that has made a club's tables, and all of its own that is older.
+ * @throws BackupError when it does not: that club is of a newer version, or of one whose migrations went another way
  */
-export async function refuseNewer({ migrations, systemSteps }: MadeBy): Promise<void> {
-  const own = new Set(await ownVersions());
+export async function refuseUnfit({ migrations, systemSteps }: MadeBy): Promise<void> {
+  const own = await ownVersions();
   const ownSteps = new Set(allSystemSteps().map(({ name }) => name));
-  const migration = migrations.find((version) => !own.has(version));
+  const migration = migrations.find((version) => !own.includes(version));
   const step = systemSteps.find((name) => !ownSteps.has(name));
-  if (migration === undefined && step === undefined) return;
-  const unknown = migration === undefined ? `o passo ${step}` : `a migração ${migration}`;
-  throw new BackupError(`Este clube é de uma versão mais nova, com ${unknown}, que esta versão não tem. Atualize o clube e tente de novo.`);
+  if (migration !== undefined || step !== undefined) {
+    const unknown = migration === undefined ? `o passo ${step}` : `a migração ${migration}`;
+    throw new BackupError(
+      `Este clube é de uma versão mais nova, com ${unknown}, que esta versão não tem. Atualize o clube e tente de novo.`,
+    );
+  }
+  const newest = own.findLastIndex((version) => migrations.includes(version));
+  const between = own.slice(0, newest).find((version) => !migrations.includes(version));
+  if (between === undefined) return;
+  throw new BackupError(
+    `A migração ${between} desta versão foi posta antes da ${own[newest]}, que já rodou neste clube. Nada foi mudado: use a versão que fez o backup.`,
+  );
 }
 
 /** The constraints and triggers that tables get back once their rows are there, as SQL. */

@@ -11,7 +11,7 @@ import { copyTarget, leftOutTables, listSequences, listTables, quoteName } from 
 import type { ClubTable } from './club-tables.ts';
 import { openTarget, refuseRunningServer, removeOldFiles } from './copy-target.ts';
 import type { ClubPlace, CopyTarget } from './copy-target.ts';
-import { finishRows, prepareForRows, refuseNewer } from './load-rows.ts';
+import { finishRows, prepareForRows, refuseUnfit } from './load-rows.ts';
 import { beginSnapshot, madeBy } from './make-backup.ts';
 import type { ClubRows } from './manifest.ts';
 import { openStanding } from './open-source.ts';
@@ -89,7 +89,7 @@ async function copyRows(
 ): Promise<{ tables: number; rows: number }> {
   await beginSnapshot(source);
   const made = await madeBy(source);
-  await refuseNewer(made);
+  await refuseUnfit(made);
   const tables: (ClubTable & { rows: number })[] = [];
   for (const table of await listTables(source)) {
     const [found] = await source.query<{ count: string }>(`select count(*)::text as count from ${quoteName(table.name)}`);

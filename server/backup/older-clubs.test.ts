@@ -153,6 +153,25 @@ test('a version without a step that a backup has taken says that it is too old, 
   await expect(readdir(place)).rejects.toThrow('ENOENT');
 });
 
+test('a backup of a version whose migrations went another way is refused in a sentence, and changes nothing', async () => {
+  const strayed = join(folder, 'strayed');
+  await restore(ARCHIVE, strayed);
+  await look({ dataDir: strayed }, async (database) => {
+    await database.query(`delete from supabase_migrations.schema_migrations where version = '20261122003800'`);
+  });
+  const to = join(folder, 'strayed-backups');
+  expect(await runAnywhere(['backup', '--to', to], { dataDir: strayed, databaseUrl: undefined })).toMatchObject({ exitCode: 0 });
+  const archive = join(to, (await readdir(to)).find((name) => name.endsWith('.tar.gz')) ?? '');
+  const place = join(folder, 'nowhere');
+  expect(await runAnywhere(['restore', archive], { dataDir: place, databaseUrl: undefined, putEmptyDatabase })).toMatchObject({
+    exitCode: 1,
+    stderr: expect.stringMatching(
+      /A migração 20261122003800 desta versão foi posta antes da \d+, que já rodou neste clube\. Nada foi mudado/,
+    ),
+  });
+  await expect(readdir(place)).rejects.toThrow('ENOENT');
+});
+
 test('a table that stays behind now is left in an older backup, and one that came to stay is as a new club has it', async () => {
   const lists = LEFT_OUT as Record<string, string>;
   lists['app.card_attempts'] = 'a later version counts them anew';

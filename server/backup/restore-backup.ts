@@ -11,7 +11,7 @@ import { openTarget, removeOldFiles } from './copy-target.ts';
 import type { ClubPlace, CopyTarget } from './copy-target.ts';
 import { deleteAgain } from './deletions.ts';
 import type { KnownDeletions } from './deletions.ts';
-import { finishRows, prepareForRows, refuseNewer, rowsToTake } from './load-rows.ts';
+import { finishRows, prepareForRows, refuseUnfit, rowsToTake } from './load-rows.ts';
 import type { Manifest, ManifestFile } from './manifest.ts';
 import { entriesOf, heldTo, verifyArchive } from './read-archive.ts';
 
@@ -65,7 +65,7 @@ async function verify({ path, place, tell }: RestoreOptions): Promise<Manifest> 
     const { freeBytes } = await readDisk(place.dataDir, 0);
     const free = place.databaseUrl === undefined && freeBytes !== null ? freeBytes : undefined;
     const manifest = await verifyArchive(path, free, place.remoteFiles !== null);
-    await refuseNewer(manifest);
+    await refuseUnfit(manifest);
     return manifest;
   } catch (error) {
     // A folder that is there looks like a club that has lost its data.

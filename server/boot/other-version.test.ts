@@ -60,6 +60,31 @@ test('and what is in the folder stays as it is', async () => {
   }
 });
 
+test('a server whose migrations do not follow those of its data folder says so in one sentence, ends with 1 and changes nothing', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'clube21-unfit-'));
+  try {
+    await fillDataFolder(folder);
+    const before = await openPglite(join(folder, 'database'));
+    await before.query(`delete from supabase_migrations.schema_migrations where version = '20261122003800'`);
+    await before.close();
+    const server = spawnServer(folder);
+    expect(await server.ended()).toEqual({ code: 1, signal: null });
+    expect(server.output().trim().split('\n')).toEqual([
+      expect.stringMatching(
+        /^A migração 20261122003800_challenge_days\.sql foi posta antes da \S+\.sql, que já rodou aqui\. Nada foi mudado: /,
+      ),
+      expect.stringMatching(
+        /^The migration 20261122003800_challenge_days\.sql was put before \S+\.sql, which has run here\. Nothing was changed: /,
+      ),
+    ]);
+    const after = await openPglite(join(folder, 'database'));
+    expect(await after.query(`select from supabase_migrations.schema_migrations where version = '20261122003800'`)).toEqual([]);
+    await after.close();
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+});
+
 test('on PostgreSQL the sentence names DATABASE_URL', () => {
   const { message } = new OtherVersionError('postgres', '1_one');
   expect(message).toMatch(

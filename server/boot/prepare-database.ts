@@ -4,6 +4,7 @@ import { applyMigrations, lockPreparation, migrationFiles, refuseOtherVersion } 
 import { ensureRoles, grantApiRoles } from '#server/database/roles.ts';
 import { ensureSystemSchema } from '#server/database/system-schema.ts';
 import { projectRoot } from '../config/project-root.ts';
+import { judgePending } from './judge-migrations.ts';
 
 export const MIGRATIONS = join(projectRoot, 'supabase/migrations');
 
@@ -17,7 +18,8 @@ export interface MadeBy {
  * Brings an empty or older database up to date: API roles, the auth, storage and realtime schemas, the roles' rights,
  * then the migrations of supabase/migrations. Running it again changes nothing.
  * @returns the names of the migration files applied now
- * @throws OtherVersionError when another version's migrations made the database, which stays as it is
+ * @throws OtherVersionError when another version's migrations made the database, UnfitMigrationsError when the pending ones do not follow those
+ *   that it has; it stays as it is
  */
 export async function prepareDatabase(connection: ClubConnection): Promise<string[]> {
   const applied = await prepareSchema(connection);
@@ -33,6 +35,7 @@ export async function prepareSchema(access: ServerAccess, made?: MadeBy): Promis
   await access.transact(async (transaction) => {
     await lockPreparation(access, transaction);
     await refuseOtherVersion(access, transaction, MIGRATIONS);
+    await judgePending(access, transaction, MIGRATIONS);
     await ensureRoles(transaction);
     await ensureSystemSchema(transaction, made && new Set(made.systemSteps));
     await grantApiRoles(transaction);

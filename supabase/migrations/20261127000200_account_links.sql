@@ -294,7 +294,7 @@ begin
     from unnest(array_remove(app.staff_owners(), v_member)) owner;
     perform app.write_staff_line(v_what, v_member, null, '{}');
   end if;
-  -- What voids the access tells of it in a mail of its own.
+  -- Whatever voids the access tells of it in a mail of its own.
   if coalesce(current_setting('app.voids_access', true), '') <> v_member::text then
     perform app.add_job('mail', format('factor %s %s', gen_random_uuid(), v_member), case
       when tg_op = 'DELETE' then jsonb_build_object('mail', 'factor_changed', 'what', v_what, 'user_id', v_member)
@@ -405,7 +405,7 @@ comment on function public.use_account_link(text, boolean, text) is
   'For the function account-link: what the link of a mail does, and with p_press does it, once. Replies {success, error, message, act, done}; link_not_valid, and over_rate_limit where a network
 tries many that nobody has';
 
--- What a session may know ----------------------------------------------------------------------------
+-- Facts that a session may know ----------------------------------------------------------------------------
 
 -- Security definer: reads what API roles can't, of the caller alone.
 create function app.my_second_door() returns jsonb

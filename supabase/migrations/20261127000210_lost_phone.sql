@@ -601,7 +601,7 @@ language sql volatile set search_path = ''
 as $$ select (app.reset_second_factor(member_id, true) ->> 'sessions')::integer $$;
 comment on function app.reset_factor(uuid) is 'app.reset_second_factor with a mailed link. Returns how many sessions ended';
 
--- What a session may know ----------------------------------------------------------------------------
+-- Facts that a session may know ----------------------------------------------------------------------------
 
 -- The same as before, without those that the club's key does not open.
 create or replace function app.may_pass_factors(in_session uuid) returns boolean

@@ -1,4 +1,4 @@
--- What strangers do bars no member from a code: places that a member is known at, wrong codes counted by place first, and the second factor, mailed
+-- Strangers bar no member from a code by what they do: places that a member is known at, wrong codes counted by place first, and the second factor, mailed
 -- codes and recovery codes judged by that.
 
 -- The numbers ---------------------------------------------------------------------------------------
@@ -51,7 +51,7 @@ create index familiar_places_seen_idx on app.familiar_places (seen_at);
 create function app.place_of_network(member_id uuid, in_address inet) returns text
 language sql immutable set search_path = ''
 as $$
-  -- Of IPv6 the /48, which anybody gets for nothing.
+  -- The /48 of IPv6, which anybody gets for nothing.
   select encode(sha256(convert_to(format('%s %s', member_id, app.network_of(in_address, 48)), 'UTF8')), 'hex') where in_address is not null
 $$;
 comment on function app.place_of_network(uuid, inet) is 'A network as a place of a member; null for an address that is not known';
@@ -308,7 +308,7 @@ create function app.judge_factor_try(in_factor uuid, in_member uuid, in_session 
 language plpgsql volatile set search_path = ''
 as $$
 declare
-  -- Who sets a factor up has its secret: there is nothing to guess, and it is no try at the factor in use.
+  -- Setting a factor up shows its secret: there is nothing to guess, and it is no try at the factor in use.
   v_kind constant text := case when exists (select from auth.mfa_factors f where f.id = in_factor and f.status::text <> 'verified') then 'set-up ' || in_factor else 'factor' end;
   v_uses app.mfa_code_uses;
   v_try record;

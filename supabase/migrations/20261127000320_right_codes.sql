@@ -46,7 +46,7 @@ as $$
 declare
   v_card constant text := regexp_replace(coalesce(in_card, ''), '\D', '', 'g');
   v_is_known constant boolean := exists (select from public.member_cards c where c.card = v_card);
-  -- Of IPv6 the /48: anybody may have one, and in it 65,536 households.
+  -- The /48 of IPv6: anybody may have one, and in it 65,536 households.
   v_pair constant text := format('card %s %s', v_card, app.network_of(app.caller_address(in_address), 48));
 begin
   subjects := array[app.card_network(in_address)];

@@ -45,7 +45,7 @@ begin
   if in_cursor is null or jsonb_typeof(in_cursor) = 'null' then
     return 'null';
   end if;
-  -- Of one length, whatever is in it.
+  -- It has one length, whatever is in it.
   v_sealed := v_text || convert_to(repeat(' ', (256 - octet_length(v_text) % 256) % 256), 'UTF8');
   v_sealed := v_nonce || app.xor_bytes(v_sealed, app.cursor_stream(v_key, v_nonce, octet_length(v_sealed)));
   return jsonb_build_object('sealed', translate(encode(v_sealed || app.hmac_sha256(v_key, convert_to(in_use, 'UTF8') || v_sealed), 'base64'), E'\n', ''));

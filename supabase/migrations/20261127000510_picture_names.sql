@@ -35,7 +35,7 @@ begin
   end if;
   create policy "Members upload no picture that nothing can carry" on storage.objects
     as restrictive for insert to authenticated with check (not app.is_picture_bucket(bucket_id) or app.is_picture_name(name));
-  -- What was uploaded before keeps its name, and may be moved to a right one.
+  -- A file that was uploaded before keeps its name, and may be moved to a right one.
   create policy "Members give no picture a name that nothing can carry" on storage.objects
     as restrictive for update to authenticated using (true) with check (not app.is_picture_bucket(bucket_id) or app.is_picture_name(name));
 end

@@ -33,7 +33,7 @@ create function app.guard_member_files() returns trigger
 language plpgsql volatile security definer set search_path = ''
 as $$
 begin
-  -- What Storage writes for a request, under whatever role: a finished upload goes past every policy. What the owner brings back is not asked.
+  -- It judges all that Storage writes for a request, under whatever role: a finished upload goes past every policy. What the owner brings back is not asked.
   if coalesce(current_setting('storage.operation', true), '') = '' then
     return null;
   end if;

@@ -46,7 +46,7 @@ begin
      from (select distinct a.owner_id from files_after a where app.file_owner(a.owner_id) is not null order by 1) w;
   v_is_operators := coalesce(app.is_operators_write(), false);
   if tg_op = 'UPDATE' and v_is_operators then
-    -- What comes back is no upload of today: a file that the member has already keeps its time, and one that is given to them is of no day.
+    -- A file that comes back is no upload of today: a file that the member has already keeps its time, and one that is given to them is of no day.
     delete from app.member_files f using files_before b where f.file_id = b.id
       and not exists (select from files_after a where a.id = f.file_id and app.file_owner(a.owner_id) = f.user_id);
     insert into app.member_files (file_id, user_id, bytes, written_at)

@@ -111,7 +111,7 @@ delete from app.member_files where file_id = (select file_id from app.member_fil
 select is(pg_temp.differences(), 1::bigint, 'QUO-36: a file that came in with the triggers off is not counted');
 select app.recount_files() is not null as arranged;
 select is(pg_temp.differences(), 0::bigint, 'QUO-37: the operator counts again');
--- What the operator brings back --------------------------------------------------------------------
+-- Files that the operator brings back --------------------------------------------------------------------
 
 create function pg_temp.restore_nobodys(files integer) returns void language sql as $$
   insert into storage.objects (bucket_id, name, metadata) select 'workout-images', tests.id_of('Ana') || '/volta-' || n || '.webp', '{"size": 1000}' from generate_series(1, files) n $$;

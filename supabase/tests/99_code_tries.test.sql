@@ -75,7 +75,7 @@ select is(pg_temp.judged(27, '203.0.113.50'), 'right', 'TRY-27: a factor that is
 update auth.mfa_factors set status = 'verified' where id = pg_temp.factor_of('Ana');
 select is((select string_agg(format('%s %s', kind, second_factor_at is not null), ', ' order by kind) from app.familiar_places), 'device t, network t', 'TRY-28: a place is no network and no mark that could be read off');
 
--- What is known --------------------------------------------------------------------------------------
+-- Known places --------------------------------------------------------------------------------------
 
 create function pg_temp.known(address inet, marks text[] default '{}') returns text language sql as $$
   select concat_ws(' ', app.is_familiar_network(tests.id_of('Ana'), address, false), app.is_familiar_network(tests.id_of('Ana'), address, true),
