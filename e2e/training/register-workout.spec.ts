@@ -86,6 +86,8 @@ test("late in the evening in São Paulo today is still the club's day @long", as
 test('a participant is told before sending whether the workout gives a check-in', async ({ page, signedInMember }) => {
   await joinChallenge(signedInMember, await mainChallengeId(signedInMember));
   const dialog = await openDialog(page);
+  await expect(dialog.getByText('Este treino vale o check-in de hoje.')).toBeVisible();
+  await dialog.getByRole('button', { name: '30 minutos' }).click();
   await expect(dialog.getByText('Duração mínima para check-in em desafios é de 45 minutos')).toBeVisible();
   await dialog.getByRole('button', { name: '45 minutos' }).click();
   await expect(dialog.getByText('Este treino vale o check-in de hoje.')).toBeVisible();
