@@ -89,7 +89,7 @@ test('a participant is told before sending whether the workout gives a check-in'
   await expect(dialog.getByText('Este treino vale o check-in de hoje.')).toBeVisible();
   await dialog.getByRole('button', { name: '30 minutos' }).click();
   await expect(dialog.getByText('Duração mínima para check-in em desafios é de 45 minutos')).toBeVisible();
-  await dialog.getByRole('button', { name: '45 minutos' }).click();
+  await dialog.getByRole('button', { name: '60 minutos' }).click();
   await expect(dialog.getByText('Este treino vale o check-in de hoje.')).toBeVisible();
   await dialog.getByLabel('Data').fill(addDays(dayInZone(new Date()), -1));
   await expect(dialog.getByText('O check-in só vale para treinos feitos hoje.')).toBeVisible();
