@@ -42,6 +42,7 @@ const CHANGES_ITS_PROCESS = [
   'server/content-loading/broken-content.test.ts',
   'server/database/postgres/lost-connections.test.ts',
   'server/log-secrets.test.ts',
+  'server/web-answers/web-answers.test.ts',
 ];
 
 /** The tests of what strangers try, of money and of sockets once more, with the server as its build makes it. */

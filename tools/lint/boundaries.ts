@@ -72,6 +72,8 @@ export const boundaryOptions = {
     ...[inFolders(...testRooms), ofCategory(SERVER_TEST)].map((tests) =>
       mayImport(tests, inFolders('server', ...rooms, ...testRooms, ...belowServer)),
     ),
+    // It holds the app's own calls to the server's answers.
+    mayImport(inFolders('server/web-answers'), inFolders('web/lib', ...shelves, FEATURES)),
     { disallow: [{ to: ofCategory(SERVER_TEST) }] },
   ],
 };

@@ -60,7 +60,7 @@ export const SERVER_ROOMS: Rooms = {
 
 /** Only tests import from these, and they may import from any room beside them. */
 export const TEST_SHELVES = ['testing'];
-export const SERVER_TEST_ROOMS = ['testing', 'security-tests'];
+export const SERVER_TEST_ROOMS = ['testing', 'security-tests', 'web-answers'];
 
 /**
  * The rooms that a room may import from, itself left out.

@@ -1,19 +1,15 @@
-import { mkdtemp, readFile, readdir, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { readFile, readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { verifyArchive } from '#server/backup/read-archive.ts';
 import { ownVersions } from '#server/boot/prepare-database.ts';
-import { runAnywhere } from '#server/cli/run-anywhere.ts';
 import { ENGINES } from '#server/testing/club-on-engine.ts';
-import { fillDataFolder } from '#server/testing/prepared-database.ts';
 import { authenticatorOf } from '#server/testing/second-factor.ts';
-import { createTestClub } from '#server/testing/test-club.ts';
-import type { TestClub } from '#server/testing/test-club.ts';
 import { startPostgres, warnWithoutPostgres } from '../../../supabase/tests/runner/postgres-server.ts';
 import type { TestServer } from '../../../supabase/tests/runner/postgres-server.ts';
-import { KEPT_KEYS, finalResult, rankingOf, sha256Of } from './kept-club.ts';
+import { finalResult, rankingOf, sha256Of } from './kept-club.ts';
 import type { KeptFacts } from './kept-club.ts';
+import { openKeptClub } from './open-kept-club.ts';
 
 const VERSIONS = (await readdir(import.meta.dirname)).flatMap((name) => (name.endsWith('.backup') ? name.slice(0, -'.backup'.length) : []));
 /** Tables whose rows a migration since has changed in number, and which did. */
@@ -32,40 +28,26 @@ test('each archive is small, has a row in every table, and none of its keys is a
 describe.each(VERSIONS.flatMap((version) => ENGINES.map((engine) => [version, engine] as const)))(
   'the club of %s on %s',
   (version, engine) => {
-    let folder: string;
-    let facts: KeptFacts;
+    let kept: Awaited<ReturnType<typeof openKeptClub>> | null = null;
     let postgres: TestServer | null = null;
-    let club: TestClub | null = null;
-    const opened = () => club as TestClub;
+    let facts: KeptFacts;
+    const opened = () => (kept as NonNullable<typeof kept>).club;
 
     beforeAll(async () => {
-      folder = await mkdtemp(join(tmpdir(), 'clube21-kept-'));
-      facts = JSON.parse(await readFile(join(import.meta.dirname, `${version}.json`), 'utf8')) as KeptFacts;
       if (engine === 'PostgreSQL') {
         const outcome = await startPostgres();
         if (outcome.server === null) return warnWithoutPostgres(outcome.reason);
         postgres = outcome.server;
       }
-      const databaseUrl = postgres?.url;
-      const dataDir = join(folder, 'data');
-      const putEmptyDatabase = async (place: string) => fillDataFolder(place, 'empty');
-      const restored = await runAnywhere(['restore', join(import.meta.dirname, `${version}.backup`)], {
-        dataDir,
-        databaseUrl,
-        putEmptyDatabase,
-      });
-      expect(restored).toMatchObject({ exitCode: 0, stdout: expect.stringContaining(`${facts.counts['auth.users']} contas`) });
-      const place = databaseUrl === undefined ? { pgliteFolder: join(dataDir, 'database') } : { databaseUrl };
-      const keys = databaseUrl === undefined ? {} : KEPT_KEYS;
-      club = await createTestClub({ ...place, env: { ...keys, DATA_DIR: dataDir, E2E_CLOCK: '1' } });
-      await club.connection.query('update app.clock_shift set shift = $1::timestamptz - pg_catalog.now()', [facts.takenAt]);
+      kept = await openKeptClub(version, postgres?.url);
+      ({ facts } = kept);
+      expect(kept.restored).toMatchObject({ exitCode: 0, stdout: expect.stringContaining(`${facts.counts['auth.users']} contas`) });
     });
     afterAll(async () => {
-      await club?.close();
+      await kept?.close();
       await postgres?.stop();
-      await rm(folder, { recursive: true, force: true });
     });
-    beforeEach(({ skip }) => skip(club === null, 'no PostgreSQL here'));
+    beforeEach(({ skip }) => skip(kept === null, 'no PostgreSQL here'));
 
     async function signIn(email: string) {
       const client = opened().newClient();
