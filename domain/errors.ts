@@ -79,6 +79,8 @@ export const ERROR_CODES = [
   'already_staff',
   'not_staff',
   'last_owner',
+  'only_owner',
+  'private_looks_full',
   'block_self',
   'blocks_full',
   'pause_days_wrong',

@@ -102,6 +102,12 @@ export const MAX_REASON_LENGTH = 500;
 export const FRESH_CODE_MINUTES = 15;
 /** Days that an export or a deletion on a member’s written request waits. Another seven than WITHDRAWAL_DAYS, with no law behind it. */
 export const MEMBER_REQUEST_DAYS = 7;
+/** Members whose private fields one of the staff may open in 24 hours; an owner goes on with a fresh code. */
+export const MAX_PRIVATE_LOOKS_A_DAY = 50;
+/** Members’ pages that one of the staff may open in 24 hours without a fresh code and a line of the log. */
+export const MAX_MEMBER_PAGES_A_DAY = 300;
+/** Rows of one page of an export, which is one line of the log. */
+export const EXPORT_PAGE_ROWS = 5_000;
 
 // Blocks
 

@@ -6,8 +6,12 @@ import type { StaffAct } from './staff-acts.ts';
 const isKnown = (act: string): act is StaffAct => act in STAFF_ACTS;
 
 describe('acts of the staff', () => {
-  it.each(cases)('$id: $note', ({ act, leastRole, needsFreshCode }) => {
-    expect(isKnown(act) ? STAFF_ACTS[act] : { leastRole: null, needsFreshCode: false }).toEqual({ leastRole, needsFreshCode });
+  it.each(cases)('$id: $note', ({ act, leastRole, needsFreshCode, isOnPerson }) => {
+    expect(isKnown(act) ? STAFF_ACTS[act] : { leastRole: null, needsFreshCode: false, isOnPerson: false }).toEqual({
+      leastRole,
+      needsFreshCode,
+      isOnPerson,
+    });
     if (!isKnown(act)) return;
     const least = STAFF_ROLES.findIndex((role) => role === leastRole);
     expect(STAFF_ROLES.map((role) => mayAct(role, act))).toEqual(STAFF_ROLES.map((_, rank) => rank >= least));

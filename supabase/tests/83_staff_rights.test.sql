@@ -58,7 +58,7 @@ insert into calls values
   ('staff_decide_report', 'md5(''report'')::uuid, ''hide_text'', ''Ofensa'''), ('staff_decide_appeal', 'md5(''appealed'')::uuid, true, ''Engano'''),
   ('staff_challenge_days', 'tests.challenge_id(''Desafio'')'), ('staff_set_challenge_day', (select format('id, 1, ''{"sentence": "Vamos?"}'', %L', d.updated_at)
     from challenges c join challenge_days d on d.challenge_id = c.id and d.day = 1 where c.title = 'Vazio')),
-  ('staff_reminder_numbers', '30'),
+  ('staff_reminder_numbers', '30'), ('staff_export_ranking', 'tests.challenge_id(''Desafio'')'), ('staff_export_log', ''),
   ('staff_list', ''), ('staff_add', '''ana@example.com'', ''moderator'''), ('staff_remove', 'tests.id_of(''Mara''), ''moderator'''),
   ('staff_change_role', 'tests.id_of(''Mara''), ''operator'', ''moderator''');
 update calls set arguments = replace(arguments, 'id, ', format('%L::uuid, ', tests.challenge_id('Vazio'))) where arguments like 'id, %';

@@ -17,9 +17,9 @@ create function pg_temp.suspend(who text, of text) returns text language sql as 
 
 -- Nobody is staff and suspended ----------------------------------------------------------------------
 
-select is((select string_agg(pg_temp.suspend(who, member), ', ') from (values ('Mara'), ('Otto'), ('Dona')) staff (member)), 'is_staff, is_staff, is_staff',
+select is((select string_agg(pg_temp.suspend(who, member), ', ') from (values ('Mara'), ('Otto'), ('Dona')) staff (member)), told,
   format('CNR-%s: %s suspends nobody of the staff, whatever their role', n, who))
-from (values ('01', 'Otto aal2'), ('02', 'Dona aal2')) callers (n, who);
+from (values ('01', 'Otto aal2', 'is_staff, only_owner, only_owner'), ('02', 'Dona aal2', 'is_staff, is_staff, is_staff')) callers (n, who, told);
 select is((select count(*) from app.member_suspensions), 0::bigint, 'CNR-03: and no suspension of theirs is kept');
 select is(pg_temp.suspend('Otto aal2', 'Ana'), 'done', 'CNR-04: a member is suspended');
 select is(pg_temp.act('Dona aal2', 'select staff_add(''ana@example.com'', ''owner'')') ->> 'error', 'already_suspended', 'CNR-05: who is suspended does not become staff');

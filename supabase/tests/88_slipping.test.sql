@@ -161,7 +161,7 @@ select is(concat_ws('|', pg_temp.row_of('Otto aal2', 'Ana') ->> 'phone', pg_temp
   'SLI-44: an operator sees the phone of who consented, and no other');
 select is(pg_temp.row_of('Mara aal2', 'Ana') ->> 'phone', null, 'SLI-45: a moderator sees no phone');
 select is((select array_agg(k order by k) from jsonb_object_keys(pg_temp.row_of('Otto aal2', 'Ana')) k),
-  array['challenge', 'challenge_id', 'check_ins', 'days', 'joined_day', 'last_check_in_day', 'last_contact', 'name', 'phone', 'photo_url', 'user_id'],
+  array['challenge', 'challenge_id', 'check_ins', 'days', 'joined_day', 'last_check_in_day', 'last_contact', 'may_act', 'name', 'phone', 'photo_url', 'user_id'],
   'SLI-46: a line has no other column: no health, no score, no address');
 select tests.call_as('Ana', 'select set_consent(''whatsapp'', false, ''2026-11-26'')') ->> 'success' as arranged;
 select is(pg_temp.row_of('Otto aal2', 'Ana') ->> 'phone', null, 'SLI-47: nor does an operator once the consent is taken back');

@@ -1611,6 +1611,26 @@ export type Database = {
         };
         Returns: Json;
       };
+      staff_export_log: {
+        Args: {
+          p_actor_id?: string | null;
+          p_member_id?: string | null;
+          p_act?: string | null;
+          p_from?: string | null;
+          p_to?: string | null;
+          p_before?: number | null;
+          p_limit?: number | null;
+        };
+        Returns: Json;
+      };
+      staff_export_ranking: {
+        Args: {
+          p_challenge_id: string;
+          p_after?: Json;
+          p_limit?: number | null;
+        };
+        Returns: Json;
+      };
       staff_give_level: {
         Args: {
           p_user_id: string;

@@ -33,6 +33,7 @@ export const actSentences = {
   day_not_found: 'Este dia não faz parte do desafio, ou ainda não chegou.',
   result_is_final: 'O resultado deste desafio já é final: nada mais muda nele.',
   member_not_found: 'Membro não encontrado.',
+  last_owner: 'O clube precisa de um dono. Escolha outra pessoa como dona antes.',
   reminder_hour_wrong: 'Escolha uma hora das 8h às 20h.',
   push_off: 'O clube ainda não envia notificações. Os lembretes chegam no sininho e por email.',
   push_endpoint_refused: 'Este navegador usa um serviço de notificações que o clube não conhece.',

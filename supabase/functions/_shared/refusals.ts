@@ -12,6 +12,7 @@ const STATUSES: Record<string, number> = {
   partner_code_wrong: 403,
   card_code_old: 410,
   subscription_active: 409,
+  last_owner: 409,
   no_subscription: 404,
   withdrawal_over: 409,
   withdrawal_noted: 502,

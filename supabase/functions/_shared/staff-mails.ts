@@ -14,6 +14,13 @@ interface Facts {
   is_self: boolean;
   person: string;
   person_email: string;
+  /** The procedure that a mail about an act is about; what became of it is its outcome. */
+  act: string;
+  outcome: 'done' | 'refused' | 'full';
+  by_command: boolean;
+  /** null for the command, and for an account that is gone. */
+  actor: string | null;
+  actor_email: string | null;
 }
 
 interface Place {
@@ -26,7 +33,7 @@ const ZONE = 'America/Sao_Paulo';
 const ROLES: Record<string, string> = { moderator: 'moderação', operator: 'operação', owner: 'dono' };
 
 /**
- * A mail about an act of the staff: suspended, suspension_lifted, member_request, staff_changed.
+ * A mail about an act of the staff: suspended, suspension_lifted, member_request, staff_changed, staff_act.
  * @returns null for a kind that is not known, and where there is nobody to write to
  */
 export function staffMail(kind: unknown, facts: Record<string, unknown>, place: Place): Mail | null {
@@ -41,6 +48,7 @@ const WRITERS: Record<string, (facts: Facts, place: Place) => MailContent> = {
   suspension_lifted: suspensionLifted,
   member_request: memberRequest,
   staff_changed: staffChanged,
+  staff_act: staffAct,
 };
 
 function suspended({ reason, until }: Facts, { clubName, origin }: Place): MailContent {
@@ -101,6 +109,55 @@ function whatHappened({ what, role }: Facts): string {
   if (what === 'role_changed') return `mudou de função na equipe: agora é ${named}`;
   if (what === 'factor_added') return 'ativou a verificação em duas etapas';
   return 'ficou sem a verificação em duas etapas';
+}
+
+/** Acts on a person, as what somebody did or tried to do. */
+const ACTS: Record<string, string> = {
+  staff_private_field: 'abrir um dado pessoal',
+  staff_void_check_in: 'anular um check-in',
+  staff_take_back_void: 'desfazer a anulação de um check-in',
+  staff_give_level: 'dar o plano Expert',
+  staff_take_level: 'retirar o plano Expert',
+  staff_end_sessions: 'encerrar todos os acessos',
+  staff_suspend: 'suspender',
+  staff_lift_suspension: 'encerrar a suspensão',
+  staff_resend_mail: 'enviar um email da conta',
+  staff_request_export: 'pedir a cópia dos dados',
+  staff_request_deletion: 'pedir a exclusão da conta',
+  staff_stop_request: 'parar um pedido',
+  staff_read_export: 'baixar a cópia dos dados',
+};
+
+function staffAct(facts: Facts, { clubName, origin }: Place): MailContent {
+  return {
+    subject: `Aviso sobre a equipe do ${clubName}`,
+    heading: 'Aviso sobre a equipe',
+    paragraphs: [
+      `${whatWasDone(facts)}.`,
+      'Quem é dono do clube recebe este aviso uma vez por dia para cada tipo de ato. O registro da equipe tem todos.',
+    ],
+    action: { label: 'Abrir o registro', link: `${origin}/operador/registro` },
+    footnote: 'Não reconhece? Tire a pessoa da equipe e encerre os acessos dela.',
+  };
+}
+
+function whatWasDone({
+  act,
+  outcome,
+  by_command: byCommand,
+  actor,
+  actor_email: actorEmail,
+  person,
+  person_email: personEmail,
+}: Facts): string {
+  const target = `${person} (${personEmail})`;
+  if (outcome === 'full') return `${target} abriu dados pessoais de muitos membros em 24 horas e foi impedido de abrir mais`;
+  const account = actor === null ? 'Uma conta que foi excluída' : `${actor} (${actorEmail ?? 'sem email'})`;
+  const who = byCommand ? 'O comando do servidor' : account;
+  const named = ACTS[act] ?? act;
+  return outcome === 'refused'
+    ? `${who} tentou um ato sobre ${target}, que só cabe a quem é dono: ${named}. Nada foi feito`
+    : `${who} fez um ato sobre ${target}, da equipe: ${named}`;
 }
 
 function dayOf(instant: string): string {

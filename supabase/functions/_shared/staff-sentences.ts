@@ -1,4 +1,4 @@
-import { LONGEST_CHALLENGE_DAYS, MEMBER_REQUEST_DAYS } from './limits.ts';
+import { LONGEST_CHALLENGE_DAYS, MAX_PRIVATE_LOOKS_A_DAY, MEMBER_REQUEST_DAYS } from './limits.ts';
 
 /** The sentences of what only staff are refused: no page of members loads them. */
 export const staffSentences = {
@@ -24,7 +24,8 @@ export const staffSentences = {
   challenge_days_wrong: `O desafio deve durar de 1 a ${LONGEST_CHALLENGE_DAYS} dias.`,
   already_staff: 'Esta pessoa já é da equipe.',
   not_staff: 'Esta pessoa não é da equipe.',
-  last_owner: 'O clube precisa de um dono. Escolha outra pessoa como dona antes.',
+  only_owner: 'Esta pessoa é da equipe, com a mesma função que você ou acima. Só quem é dono do clube pode fazer isso.',
+  private_looks_full: `Você já abriu dados pessoais de ${MAX_PRIVATE_LOOKS_A_DAY} membros em 24 horas. Quem é dono do clube foi avisado; tente amanhã.`,
   announcement_not_found: 'Aviso não encontrado.',
   announcement_over: 'Este aviso já terminou.',
   announcement_days_wrong: 'O aviso precisa terminar depois de começar, e não pode durar nem esperar tanto.',
