@@ -6,7 +6,7 @@ const OWN = 'http://club.example';
 const ANA = { id: '11111111-1111-4111-8111-111111111111', email: 'ana@membro.example' };
 
 /** The function on a project whose auth server answers a sign-in like this, what it logged, and whether anything was deleted. */
-async function deleteWith(signIn: Response) {
+async function deleteWith(signIn: Response, deleted: object = { success: true }) {
   const asked: string[] = [];
   const logged: unknown[] = [];
   const context: FunctionContext = {
@@ -17,6 +17,7 @@ async function deleteWith(signIn: Response) {
       if (pathname === '/auth/v1/user') return Response.json(ANA);
       if (pathname === '/rest/v1/rpc/second_factor_shown') return Response.json(true);
       if (pathname === '/auth/v1/token') return signIn;
+      if (pathname === '/rest/v1/rpc/delete_member') return Response.json(deleted);
       return Response.json({ success: true, proof: 'password' });
     },
     logError: (message, error) => logged.push(message, error),
@@ -56,4 +57,10 @@ test.each([
 
 test('too many tries say how long to wait', async () => {
   expect(await deleteWith(refusal(429, { code: 'over_request_rate_limit' }))).toMatchObject({ status: 429, code: 'over_rate_limit' });
+});
+
+test('who has become the last owner meanwhile is told why their account stays', async () => {
+  const signIn = Response.json({ access_token: 'x', user: { id: ANA.id } });
+  const refused = { success: false, error: 'last_owner', message: 'O clube precisa de um dono.' };
+  expect(await deleteWith(signIn, refused)).toMatchObject({ status: 409, code: 'last_owner', logged: [] });
 });

@@ -223,4 +223,18 @@ describe.each(postgres.server ? ['PGlite', 'PostgreSQL'] : ['PGlite'])('on %s', 
     expect((await deleteAccount(mel, { email: mel.email, password: TEST_PASSWORD })).body).toEqual({ success: true, files_left: false });
     expect(await tablesContaining(club, [lia.id])).toEqual([]);
   });
+
+  test('of two owners who delete their accounts at once one stays, and is told why', async () => {
+    const owners = await Promise.all([club.signUpMember('Dona'), club.signUpMember('Dora')]);
+    await club.connection.query(`insert into public.club_staff (user_id, role) select unnest($1::uuid[]), 'owner'`, [
+      owners.map(({ id }) => id),
+    ]);
+    const answers = await Promise.all(owners.map((owner) => deleteAccount(owner, { email: owner.email, password: TEST_PASSWORD })));
+    expect(answers.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([200, 409]);
+    expect(answers.find(({ status }) => status === 409)?.body).toEqual({
+      code: 'last_owner',
+      message: 'O clube precisa de um dono. Escolha outra pessoa como dona antes.',
+    });
+    expect(await count(`select count(*)::int as n from public.club_staff where role = 'owner'`)).toBe(1);
+  });
 });

@@ -18,6 +18,10 @@ comment on column public.club_staff.added_by is 'The owner who added them; null 
 comment on column public.club_staff.added_at is 'When they were added';
 comment on column public.club_staff.updated_at is 'When their role was last changed';
 
+CREATE TRIGGER club_staff_keeps_an_owner AFTER DELETE ON public.club_staff FOR EACH ROW WHEN ((old.role = 'owner'::text)) EXECUTE FUNCTION app.keep_an_owner();
+
+CREATE TRIGGER club_staff_keeps_an_owner_lowered AFTER UPDATE OF role ON public.club_staff FOR EACH ROW WHEN (((old.role = 'owner'::text) AND (new.role <> 'owner'::text))) EXECUTE FUNCTION app.keep_an_owner();
+
 CREATE TRIGGER club_staff_ranked AFTER INSERT OR DELETE ON public.club_staff FOR EACH ROW EXECUTE FUNCTION app.on_ranked_changed();
 
 CREATE TRIGGER club_staff_touch BEFORE UPDATE ON public.club_staff FOR EACH ROW EXECUTE FUNCTION app.touch_updated_at();
