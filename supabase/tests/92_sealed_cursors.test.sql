@@ -56,7 +56,7 @@ select is(tests.outcome_as(who, 'select * from app.cursor_key'), '42501', 'CUR-1
 -- A new one is named here with what its cursor is: sealed, or a row that whoever asks may read whole.
 select set_eq($$ select p.proname::text from pg_proc p, unnest(p.proargnames) name
     where p.pronamespace = 'public'::regnamespace and name ~ '^p_(cursor|after|before|page|offset)$' and has_function_privilege('authenticated', p.oid, 'execute') $$,
-  array['challenge_ranking_page', 'staff_announcements', 'staff_challenges', 'staff_participants', 'staff_read_log', 'staff_reports', 'staff_search_members', 'staff_slipping'],
+  array['challenge_ranking_page', 'staff_announcements', 'staff_challenges', 'staff_participants', 'staff_read_log', 'staff_reports', 'staff_search_members', 'staff_slipping', 'staff_export_ranking', 'staff_export_log'],
   'CUR-17: the procedures that page: members'' cursors are sealed, and of the others staff read the rows whole');
 select * from finish();
 rollback;

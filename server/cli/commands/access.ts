@@ -3,6 +3,7 @@ import { CLUB_TIME_ZONE } from '#domain/calendar.ts';
 import type { Day } from '#domain/calendar.ts';
 import { isPlatformProject } from '#server/database/system-schema.ts';
 import type { CommandContext } from '../command-context.ts';
+import { noteExport } from '../note-export.ts';
 import { parseDay, parseEmail } from '../option-values.ts';
 import { formatTable } from '../table.ts';
 
@@ -68,6 +69,7 @@ async function listAccesses({ database, print, warn }: CommandContext, { email, 
       order by record.happened_at, record.id`,
     [email ?? null, from ?? null, to ?? null, CLUB_TIME_ZONE],
   );
+  await noteExport(database, 'accesses', null, { rows: records.length, of_one: email !== undefined });
   const elsewhere = (await isPlatformProject(database))
     ? 'As entradas e saídas de um projeto Supabase estão em auth.audit_log_entries (Authentication → Audit Logs), e não aqui.\n'
     : '';

@@ -1,6 +1,7 @@
 import type { Command } from 'commander';
 import type { CommandContext } from '../command-context.ts';
 import { CommandError } from '../command-error.ts';
+import { noteExport } from '../note-export.ts';
 import { textOf } from '../option-values.ts';
 import { formatTable } from '../table.ts';
 
@@ -48,6 +49,7 @@ async function listWork({ database, print }: CommandContext): Promise<void> {
        from app.close_friends_work() as w join auth.users as u on u.id = w.user_id left join public.profiles as p on p.id = w.user_id`,
   );
   if (work.length === 0) return print('Nada a fazer no Close Friends.\n');
+  await noteExport(database, 'close_friends', null, { rows: work.length });
   print(
     formatTable(
       [{ title: 'Instagram' }, { title: 'Fazer' }, { title: 'Membro' }, { title: 'Email' }],
@@ -63,6 +65,7 @@ async function listAdded({ database, print }: CommandContext): Promise<void> {
       where c.added_as is not null order by lower(c.added_as), c.user_id`,
   );
   if (added.length === 0) return print('Ninguém está no Close Friends ainda.\n');
+  await noteExport(database, 'close_friends', null, { rows: added.length, all: true });
   print(
     formatTable(
       [{ title: 'Instagram' }, { title: 'Membro' }, { title: 'Email' }],

@@ -6,6 +6,7 @@ import type { CommandContext } from '../command-context.ts';
 import { CommandError } from '../command-error.ts';
 import type { Queryable } from '../database.ts';
 import { formatDay } from '../format-day.ts';
+import { noteExport } from '../note-export.ts';
 import { parseDay, parseEmail, parseId, textOf } from '../option-values.ts';
 import { formatTable } from '../table.ts';
 import { findMember } from './find-member.ts';
@@ -84,7 +85,9 @@ async function checkInsOf(database: Queryable, member: Member): Promise<ListedCh
 }
 
 async function listCheckIns({ database, print }: CommandContext, email: string, { json }: { json?: boolean }): Promise<void> {
-  const checkIns = await checkInsOf(database, await findMember(database, email));
+  const member = await findMember(database, email);
+  const checkIns = await checkInsOf(database, member);
+  await noteExport(database, 'check_ins', member.id, { rows: checkIns.length });
   if (json) return print(`${JSON.stringify(checkIns, null, 2)}\n`);
   if (checkIns.length === 0) return print('Nenhum check-in ainda.\n');
   print(

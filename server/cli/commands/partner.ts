@@ -6,6 +6,7 @@ import type { PlanLevel } from '#domain/levels.ts';
 import type { CommandContext } from '../command-context.ts';
 import { CommandError } from '../command-error.ts';
 import { formatDay } from '../format-day.ts';
+import { noteExport } from '../note-export.ts';
 import { excelOption, textOf } from '../option-values.ts';
 import { formatTable } from '../table.ts';
 
@@ -85,6 +86,7 @@ async function listSubscribers({ database, print }: CommandContext, { emails, ph
       order by lower(profile.name), profile.id`,
     [emails === true, phones === true],
   );
+  await noteExport(database, 'partners', null, { rows: subscribers.length, emails: emails === true, phones: phones === true });
   print(
     formatCsv(
       [
@@ -116,6 +118,7 @@ async function listUses(
       order by coalesce(entry.position, 2147483647), usage.partner_id, usage.use_day desc, usage.created_at desc, usage.user_id`,
     [partner ?? null],
   );
+  await noteExport(database, 'partners', partner ?? null, { rows: uses.length, uses: true });
   const kindOf = ({ is_free_class: isFree }: Use) => (isFree ? 'primeira aula grátis' : 'visita');
   if (csv)
     return print(

@@ -3,6 +3,7 @@ import { formatCsv } from '#domain/csv.ts';
 import { isPlatformProject } from '#server/database/system-schema.ts';
 import type { CommandContext } from '../command-context.ts';
 import { CommandError } from '../command-error.ts';
+import { noteExport } from '../note-export.ts';
 import { excelOption, parseEmail, textOf } from '../option-values.ts';
 import { formatPairs, formatTable } from '../table.ts';
 import { findMember } from './find-member.ts';
@@ -94,6 +95,7 @@ async function listSubscriptions({ database, print }: CommandContext, { all, csv
     `select ${COLUMNS} from ${TABLES} where $1 or app.is_live_status(s.status) order by s.started_at desc, s.id`,
     [all === true],
   );
+  await noteExport(database, 'payments', null, { rows: found.length });
   const rows = found.map((row) => [
     row.id,
     row.email ?? 'conta excluída',
@@ -120,6 +122,7 @@ async function showPayer({ database, print }: CommandContext, email: string): Pr
     [email],
   );
   if (found.length === 0) throw new CommandError(`Não há assinatura com o email ${email}.`);
+  await noteExport(database, 'payments', found.map(({ id }) => id).join(' '), { rows: found.length });
   for (const row of found) {
     const receipts = await database.query<Receipt>(
       `select id, amount, currency, refunded, to_char(paid_at at time zone app.club_time_zone(), 'DD/MM/YYYY') as paid_on

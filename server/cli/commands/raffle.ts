@@ -2,6 +2,7 @@ import type { Command } from 'commander';
 import type { CommandContext } from '../command-context.ts';
 import { CommandError } from '../command-error.ts';
 import type { Queryable } from '../database.ts';
+import { noteExport } from '../note-export.ts';
 import { idFrom, integerBetween, parseLocalTime, textOf } from '../option-values.ts';
 import { formatPairs, formatTable } from '../table.ts';
 
@@ -146,6 +147,7 @@ async function showRaffle({ database, print }: CommandContext, id: string): Prom
       where r.id = $1 order by won.place`,
     [id],
   );
+  await noteExport(database, 'raffle', id, { rows: winners.length });
   print(
     formatPairs([
       ['Prêmio', raffle.prize],

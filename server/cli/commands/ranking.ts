@@ -2,6 +2,7 @@ import type { Command } from 'commander';
 import { rankingFile } from '#domain/ranking-file.ts';
 import type { RankingFileRow } from '#domain/ranking-file.ts';
 import type { CommandContext } from '../command-context.ts';
+import { noteExport } from '../note-export.ts';
 import { excelOption, parseId } from '../option-values.ts';
 import { findChallenge } from './find-challenge.ts';
 
@@ -53,6 +54,7 @@ async function exportRanking(
         order by key.place`,
       [id, EVERYBODY, emails === true],
     );
+    await noteExport(transaction, 'ranking', id, { rows: ranked.length, emails: emails === true });
     return { rows: ranked, due: result?.due ?? null };
   });
   // Prizes are handed out by this file.
