@@ -274,6 +274,7 @@ test('an owner runs a whole challenge from the browser, and members see what was
     await openRoom(page, 'Registro');
     const lines = page.getByRole('list', { name: 'Registro' }).getByRole('listitem');
     await expect(lines.filter({ hasText: /^(?!.*(Verificação em duas etapas|Adicionou à equipe))/s })).toHaveText([
+      /Olívia Dona.*Baixou um ranking com emails.*Desafio de verão.*Linhas:\s*4/,
       /Olívia Dona.*Encerrou um desafio.*Desafio de verão/,
       /Olívia Dona.*Apagou um desafio.*Desafio de teste/,
       /Olívia Dona.*Criou um desafio.*Desafio de teste/,

@@ -7,13 +7,11 @@ import { staffChallengeSchema } from './staff-challenge.ts';
 import { STAFF_QUERY, staffReply } from './staff-reply.ts';
 
 const PAGE = 50;
-/** The most that the procedure gives at once. */
-const LARGEST_PAGE = 500;
-
 const participantFields = {
   user_id: v.string(),
   user_name: v.string(),
   user_photo_url: v.nullable(v.string()),
+  /** Shortened on the screen, whole in a file. */
   email: v.nullable(v.string()),
   points: v.number(),
   /** 0 to 100. */
@@ -49,8 +47,8 @@ const pageSchema = v.object({
   next_after: v.nullable(cursorSchema),
 });
 
-async function getParticipants(challengeId: string, after: Cursor | null, limit = PAGE) {
-  return staffReply(pageSchema, supabase.rpc('staff_participants', { p_challenge_id: challengeId, p_after: after, p_limit: limit }));
+async function getParticipants(challengeId: string, after: Cursor | null) {
+  return staffReply(pageSchema, supabase.rpc('staff_participants', { p_challenge_id: challengeId, p_after: after, p_limit: PAGE }));
 }
 
 function participantsQueryOptions(challengeId: string) {
@@ -68,12 +66,18 @@ export function useParticipants(challengeId: string) {
   return useInfiniteQuery(participantsQueryOptions(challengeId));
 }
 
-/** The whole ranking of a challenge, for a file. @throws AppError */
-export async function readWholeRanking(challengeId: string): Promise<Participant[]> {
+const exportedPageSchema = v.object({ rows: v.array(participantSchema), next_after: v.nullable(cursorSchema) });
+
+async function exportPage(challengeId: string, after: Cursor | null) {
+  return staffReply(exportedPageSchema, supabase.rpc('staff_export_ranking', { p_challenge_id: challengeId, p_after: after }));
+}
+
+/** The whole ranking of a challenge with addresses, for a file. Each page is a line of the log. @throws AppError `fresh_code_needed` */
+export async function exportRanking(challengeId: string): Promise<Participant[]> {
   const rows: Participant[] = [];
   for (let after: Cursor | null = null; ;) {
     // oxlint-disable-next-line no-await-in-loop -- each page begins where the one before ended
-    const page: Awaited<ReturnType<typeof getParticipants>> = await getParticipants(challengeId, after, LARGEST_PAGE);
+    const page: Awaited<ReturnType<typeof exportPage>> = await exportPage(challengeId, after);
     rows.push(...page.rows);
     if (!page.next_after) return rows;
     after = page.next_after;

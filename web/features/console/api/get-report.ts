@@ -22,11 +22,14 @@ const reportSchema = v.object({
   words: text,
   /** Where somebody without an account saw it, in their words; members point at it. */
   seen_at: text,
-  /** null for somebody without an account who left no address. */
+  /** null where it is not told, and for somebody without an account who left no address. */
   reporter: v.nullable(v.object({ user_id: text, name: text, email: text })),
+  /** Whether it is kept who reported: from the sides, of staff who stand no lower, and before it is known whom it is about. */
+  keeps_reporter: v.boolean(),
   sentence: text,
+  /** null for a side, too. */
   decided_by: text,
-  /** Whether the reader reported it, or is whom it is about. */
+  /** Whether the reader reported it or the same thing, or is whom it is about. */
   is_own: v.boolean(),
   pictures: v.array(pictureSchema),
   text: v.nullable(v.object({ name: text, notes: text })),

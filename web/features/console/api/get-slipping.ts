@@ -25,8 +25,10 @@ const slippingRowSchema = v.object({
   joined_day: v.string(),
   last_check_in_day: v.nullable(v.string()),
   check_ins: v.number(),
-  /** Null for a moderator, and without the member's consent to be written to. */
+  /** Null for a moderator, without the member's consent to be written to, and of staff who stand no lower. */
   phone: v.nullable(v.string()),
+  /** Whether the reader stands above them: otherwise writing to them is an owner's. */
+  may_act: v.boolean(),
   last_contact: v.nullable(v.object({ how: howSchema, at: v.string(), by: v.nullable(v.string()) })),
 });
 

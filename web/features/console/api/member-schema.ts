@@ -3,11 +3,11 @@ import { staffRoleSchema } from './get-staff-state.ts';
 
 export const levelSchema = v.picklist(['basic', 'expert']);
 
-/** A member as a line of the list. Nothing of it is private but the address. */
+/** A member as a line of the list. Nothing of it is private. */
 export const memberRowSchema = v.object({
   user_id: v.string(),
   name: v.string(),
-  /** Empty where the profile has none. */
+  /** Empty where the profile has none. In lists it is shortened: too little to write to. */
   email: v.nullable(v.string(), ''),
   photo_url: v.nullable(v.string()),
   level: levelSchema,
@@ -120,6 +120,8 @@ export const memberSchema = v.object({
   suspension: v.nullable(suspensionSchema),
   /** null for a member who is no staff. */
   staff_role: v.nullable(staffRoleSchema),
+  /** Whether the reader stands above them: otherwise acts on them are an owner's. */
+  may_act: v.boolean(),
   challenges: v.array(participationSchema),
   /** The latest 100. */
   check_ins: v.array(checkInSchema),
@@ -128,7 +130,7 @@ export const memberSchema = v.object({
   plan: planSchema,
   /** The plan that the club gave by hand. */
   grant: v.nullable(grantSchema),
-  /** null for a moderator, as sessions and requests. */
+  /** null for a moderator, and of staff who stand no lower than the reader; as sessions and requests. */
   receipts: v.nullable(v.array(receiptSchema)),
   sessions: v.nullable(v.array(sessionSchema)),
   requests: v.nullable(v.array(requestSchema)),

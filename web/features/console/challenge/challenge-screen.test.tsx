@@ -170,8 +170,7 @@ test('days that would leave check-ins out are refused, with the days that must s
   expect(await screen.findByText('Os dias do desafio devem conter de 20/11/2026 a 25/11/2026.')).toBeVisible();
 });
 
-test('the whole ranking is saved as a file, page after page, in the challenge’s zone and without formulas', async () => {
-  const limits: unknown[] = [];
+test('the whole ranking is saved as a file after a fresh code, page after page, in the challenge’s zone and without formulas', async () => {
   const files: Blob[] = [];
   vi.spyOn(URL, 'createObjectURL').mockImplementation((file) => `blob:${files.push(file as Blob)}`);
   const names: string[] = [];
@@ -179,20 +178,20 @@ test('the whole ranking is saved as a file, page after page, in the challenge’
     names.push(this.download);
   });
   const { user } = await open();
-  stage.procedures['staff_participants'] = ({ p_after: after, p_limit: limit }) => {
-    limits.push(limit);
+  let isProven = false;
+  stage.procedures['staff_export_ranking'] = ({ p_after: after }) => {
+    if (!isProven) {
+      isProven = true;
+      return refused('fresh_code_needed');
+    }
     return after
-      ? done({
-          challenge: stored,
-          rows: [participant({ user_id: 'u2', user_name: '=1+1', position: 2 })],
-          unranked: null,
-          next_after: null,
-        })
-      : done({ challenge: stored, rows: [participant()], unranked: [], next_after: { user_id: 'u1', place: 1, points: 60 } });
+      ? done({ rows: [participant({ user_id: 'u2', user_name: '=1+1', position: 2 })], next_after: null })
+      : done({ rows: [participant()], next_after: { user_id: 'u1', place: 1, points: 60 } });
   };
   await user.click(screen.getByRole('button', { name: 'Baixar CSV' }));
+  await user.type(await screen.findByLabelText('Código do aplicativo'), RIGHT_CODE);
+  await user.click(screen.getByRole('button', { name: 'Continuar' }));
   await waitFor(() => expect(names).toEqual(['ranking-desafio-de-verao-2026-11-20.csv']));
-  expect(limits).toEqual([500, 500]);
   expect(await files[0]?.text()).toBe(
     [
       'posicao,nome,id,pontos,conclusao_percentual,check_ins,dias_seguidos,ultimo_check_in,email',

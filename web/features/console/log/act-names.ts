@@ -1,8 +1,11 @@
 import type { StaffAct } from '#domain/staff-acts.ts';
 
-/** Acts that leave a line in the log: those that change something, a look at a private field, and what happens to the second factor. */
+/** Acts that leave a line in the log: those that change something, looks at what is private, what leaves the club, and what happens to the second factor. */
 const ACT_NAMES: Partial<Record<StaffAct, string>> & Record<string, string> = {
   staff_private_field: 'Viu um dado privado',
+  staff_member: 'Abriu mais uma página de membro',
+  staff_export_ranking: 'Baixou um ranking com emails',
+  staff_export_log: 'Baixou o registro da equipe',
   staff_void_check_in: 'Anulou um check-in',
   staff_take_back_void: 'Desfez a anulação de um check-in',
   staff_give_level: 'Deu o plano Expert',
@@ -35,6 +38,13 @@ const ACT_NAMES: Partial<Record<StaffAct, string>> & Record<string, string> = {
   factor_added: 'Verificação em duas etapas configurada',
   factor_removed: 'Verificação em duas etapas retirada',
   reset_factor: 'Retirou a verificação em duas etapas',
+  export_ranking: 'Imprimiu um ranking',
+  export_raffle: 'Imprimiu quem ganhou um sorteio',
+  export_close_friends: 'Imprimiu a lista do Close Friends',
+  export_partners: 'Imprimiu uma lista para parceiros',
+  export_payments: 'Imprimiu assinaturas',
+  export_accesses: 'Imprimiu registros de acesso',
+  export_check_ins: 'Imprimiu os check-ins de um membro',
 };
 
 /** An act of the log in pt-BR; as it is stored where it has no name. */

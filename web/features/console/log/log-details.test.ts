@@ -54,3 +54,7 @@ test('a void says when it was made', () => {
     ['Motivo: Foto', 'Dia: 22/12/2026', 'Anulado: 23/12/2026 12:00'],
   );
 });
+
+test('what left the club says of how many lines', () => {
+  expect(factsOf({ title: 'Verão', rows: 1200, from_place: 1 }, 'staff_export_ranking')).toEqual(['Desafio: Verão', 'Linhas: 1.200']);
+});

@@ -1,4 +1,4 @@
-import { formatDate, formatDateTime } from '#web/lib/format.ts';
+import { formatDate, formatDateTime, formatNumber } from '#web/lib/format.ts';
 import type { LogLine } from '../api/read-log.ts';
 import { zoneName } from '../challenge/form/zone-options.ts';
 import { lastDayOf } from '../member/last-day.ts';
@@ -109,6 +109,7 @@ export function logFacts({ act, details, object_id: object }: LogLine): LogFact[
   if (title !== null) facts.push({ label: ANNOUNCEMENT_ACTS.has(act) ? 'Aviso' : 'Desafio', text: title });
   if (typeof reason === 'string') facts.push({ label: 'Motivo', text: reason });
   if (typeof details['day'] === 'string') facts.push({ label: 'Dia', text: formatDate(details['day']) });
+  if (typeof details['rows'] === 'number') facts.push({ label: 'Linhas', text: formatNumber(details['rows']) });
   if (typeof details['challenge_day'] === 'number') facts.push({ label: 'Dia do desafio', text: String(details['challenge_day']) });
   // A title that did not change, and the reason of a suspension, are told above.
   const isTold = ({ label, text }: LogFact) =>

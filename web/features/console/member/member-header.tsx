@@ -31,12 +31,14 @@ export function MemberHeader({ member }: { member: StaffMember }) {
           <span className="text-sm text-muted-foreground">{`No clube desde ${formatDate(member.created_at)}`}</span>
         </p>
       </div>
-      <Button variant="outline" size="sm" asChild>
-        <Link to={consolePaths.newAnnouncement.getHref({ memberId: member.user_id })}>
-          <Megaphone aria-hidden="true" />
-          Enviar aviso
-        </Link>
-      </Button>
+      {member.may_act ? (
+        <Button variant="outline" size="sm" asChild>
+          <Link to={consolePaths.newAnnouncement.getHref({ memberId: member.user_id })}>
+            <Megaphone aria-hidden="true" />
+            Enviar aviso
+          </Link>
+        </Button>
+      ) : null}
       {mayReadLog ? (
         <Button variant="outline" size="sm" asChild>
           <Link to={consolePaths.log.getHref({ memberId: member.user_id })}>

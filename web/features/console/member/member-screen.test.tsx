@@ -24,6 +24,7 @@ function memberFacts(facts: Partial<StaffMember> = {}): StaffMember {
     created_at: '2026-01-02T12:00:00Z',
     suspension: null,
     staff_role: null,
+    may_act: true,
     challenges: [
       {
         challenge_id: 'c',
@@ -314,4 +315,30 @@ test.each<[StaffRole, Partial<StaffMember>, string[]]>([
   expect(parts.getAllByRole('link').map((link) => new URL((link as HTMLAnchorElement).href).hash.slice(1))).toEqual(ids);
   const filled = [...document.querySelectorAll('section[id]')].filter((section) => section.childElementCount > 0);
   expect(filled.map((section) => section.id)).toEqual(ids);
+});
+
+test('of one of the staff with the same role or above there is the page and nothing to do', async () => {
+  member = memberFacts({ staff_role: 'owner', may_act: false, receipts: null, sessions: null, requests: null });
+  open();
+  expect(await screen.findByText('Aqui só age quem é dono do clube')).toBeVisible();
+  expect(screen.getByRole('link', { name: 'Ver no registro' })).toBeVisible();
+  expect(screen.queryByRole('link', { name: 'Enviar aviso' })).toBeNull();
+  expect(screen.queryAllByRole('button')).toEqual([]);
+  expect(screen.queryByRole('heading', { name: 'Dados pessoais' })).toBeNull();
+});
+
+test('who has opened very many pages is asked for a code, and reads on', async () => {
+  let isProven = false;
+  stage.procedures['staff_member'] = () => {
+    if (isProven) return done(member);
+    isProven = true;
+    return refused('fresh_code_needed');
+  };
+  const { user } = open();
+  expect(await screen.findByText('Você já abriu muitos membros hoje')).toBeVisible();
+  await user.click(press('Informar o código'));
+  const asking = await dialog();
+  await user.type(asking.getByLabelText('Código do aplicativo'), RIGHT_CODE);
+  await user.click(asking.getByRole('button', { name: 'Continuar' }));
+  expect(await screen.findByRole('heading', { level: 1, name: 'Bia Souza' })).toBeVisible();
 });

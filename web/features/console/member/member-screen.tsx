@@ -2,11 +2,13 @@ import { useContext } from 'react';
 import type { ReactNode } from 'react';
 import { useLocation, useParams } from 'react-router';
 import { ErrorState } from '#web/components/feedback/error-state.tsx';
+import { Notice } from '#web/components/feedback/notice.tsx';
 import { BackLink } from '#web/components/layout/back-link.tsx';
 import { SectionLinks } from '#web/components/layout/section-links.tsx';
 import { Skeleton } from '#web/components/ui/skeleton.tsx';
 import { consolePaths } from '#web/config/console-paths.ts';
 import { toAppError } from '#web/lib/data/errors.ts';
+import { useAskForCode } from '../acts/fresh-code-context.ts';
 import { useMember } from '../api/get-member.ts';
 import type { StaffMember } from '../api/member-schema.ts';
 import { StaffRoleContext } from '../staff-role.ts';
@@ -51,10 +53,19 @@ function Part({ id, children }: { id: string; children: ReactNode }) {
 }
 
 function MemberParts({ member }: { member: StaffMember }) {
-  const role = useContext(StaffRoleContext);
+  const ownRole = useContext(StaffRoleContext);
+  // No button for what an owner alone may do here.
+  const role = member.may_act ? ownRole : null;
   return (
-    <>
-      <MemberHeader member={member} />
+    <StaffRoleContext value={role}>
+      <StaffRoleContext value={ownRole}>
+        <MemberHeader member={member} />
+      </StaffRoleContext>
+      {member.may_act ? null : (
+        <Notice title="Aqui só age quem é dono do clube">
+          <p>{`${member.name} tem a mesma função que você na equipe, ou acima.`}</p>
+        </Notice>
+      )}
       <SuspensionNotice member={member} />
       <SectionLinks label="Partes desta página" sections={partsOf(member, role)} className="lg:hidden" />
       <div className="grid grid-cols-1 items-start gap-6 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
@@ -90,24 +101,38 @@ function MemberParts({ member }: { member: StaffMember }) {
           </Part>
         </div>
       </div>
-    </>
+    </StaffRoleContext>
   );
 }
+
+const TITLES: Record<string, string> = {
+  member_not_found: 'Não há esse membro',
+  fresh_code_needed: 'Você já abriu muitos membros hoje',
+};
 
 /** One member: who they are, what they did, and what staff may do for them. */
 export function MemberScreen() {
   const { userId = '' } = useParams();
   const { state } = useLocation();
   const member = useMember(userId);
+  const askForCode = useAskForCode();
+  const code = member.error ? toAppError(member.error).code : null;
+
+  async function readAgain() {
+    if (code === 'fresh_code_needed' && !(await askForCode())) return;
+    await member.refetch();
+  }
+
   return (
     <>
       <BackLink to={`${consolePaths.members.getHref()}${searchOf(state)}`}>Membros</BackLink>
       {member.isPending ? <MemberSkeleton /> : null}
       {member.error && !member.data ? (
         <ErrorState
-          title={toAppError(member.error).code === 'member_not_found' ? 'Não há esse membro' : 'Erro ao carregar o membro'}
+          title={TITLES[code ?? ''] ?? 'Erro ao carregar o membro'}
           description={toAppError(member.error).message}
-          onRetry={() => void member.refetch()}
+          retryLabel={code === 'fresh_code_needed' ? 'Informar o código' : undefined}
+          onRetry={() => void readAgain()}
         />
       ) : null}
       {member.data ? <MemberParts key={userId} member={member.data} /> : null}

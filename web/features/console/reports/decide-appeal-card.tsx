@@ -51,7 +51,10 @@ export function DecideAppealForm({ report }: { report: StaffReport }) {
   if (!report.may_decide_appeal) {
     return (
       <Notice title="Outra pessoa decide este recurso">
-        <p>Quem tomou a decisão não decide o recurso, e o de um check-in anulado ou de uma suspensão é da operação.</p>
+        <p>
+          Não decide o recurso quem tomou a decisão ou é parte da denúncia. O de um check-in anulado ou de uma suspensão é da operação; o de
+          quem é da equipe, de quem está acima.
+        </p>
       </Notice>
     );
   }

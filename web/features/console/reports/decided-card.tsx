@@ -4,8 +4,10 @@ import { formatDateTime } from '#web/lib/format.ts';
 import type { StaffReport } from '../api/get-report.ts';
 import { DecideAppealForm } from './decide-appeal-card.tsx';
 
-function byAndWhen(by: string | null, at: string | null): string {
-  return [by ? `Por ${by}` : 'Por quem já saiu da equipe', at ? `em ${formatDateTime(at)}` : null].filter(Boolean).join(', ');
+/** @param isOwn whether the reader is a side of the report: who decided is not told then */
+function byAndWhen(by: string | null, at: string | null, isOwn: boolean): string {
+  const who = by ? `Por ${by}` : isOwn ? 'Pela equipe' : 'Por quem já saiu da equipe';
+  return [who, at ? `em ${formatDateTime(at)}` : null].filter(Boolean).join(', ');
 }
 
 function Sentence({ text }: { text: string | null }) {
@@ -26,7 +28,7 @@ export function DecidedCard({ report }: { report: StaffReport }) {
       <Card>
         <CardHeader>
           <CardTitle as="h2">{`Decisão: ${REPORT_OUTCOME_NAMES[decision]}`}</CardTitle>
-          <CardDescription>{byAndWhen(report.decided_by, report.decided_at)}</CardDescription>
+          <CardDescription>{byAndWhen(report.decided_by, report.decided_at, report.is_own)}</CardDescription>
         </CardHeader>
         <Sentence text={report.sentence} />
       </Card>
@@ -39,7 +41,7 @@ export function DecidedCard({ report }: { report: StaffReport }) {
             <CardDescription>
               {appeal.granted === null
                 ? `Chegou em ${formatDateTime(appeal.appealed_at)}`
-                : byAndWhen(appeal.decided_by, appeal.decided_at)}
+                : byAndWhen(appeal.decided_by, appeal.decided_at, report.is_own)}
             </CardDescription>
           </CardHeader>
           <Sentence text={appeal.words} />

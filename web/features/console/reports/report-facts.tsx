@@ -19,7 +19,9 @@ function Fact({ label, text }: { label: string; text: string | null | undefined 
   );
 }
 
-function Reporter({ reporter, source }: Pick<StaffReport, 'reporter' | 'source'>) {
+function Reporter({ reporter, source, keeps_reporter: isKept, is_own: isOwn }: StaffReport) {
+  if (isKept)
+    return <span>{isOwn ? 'Não aparece para quem é parte da denúncia' : 'Aparece quando se sabe de quem é o que foi denunciado'}</span>;
   if (reporter?.user_id) {
     return (
       <Link to={consolePaths.member.getHref(reporter.user_id)} className={LINK}>
@@ -39,11 +41,14 @@ export function ReportWordsCard({ report }: { report: StaffReport }) {
       <dl className="flex flex-col gap-3">
         <Fact label="Motivo" text={REPORT_REASON_NAMES[report.reason]} />
         <Fact label="O que e onde" text={report.seen_at} />
-        <Fact label="Palavras de quem denunciou" text={report.words ?? 'Nenhuma'} />
+        <Fact
+          label="Palavras de quem denunciou"
+          text={report.words ?? (report.is_own ? 'Não aparecem para quem é parte da denúncia' : 'Nenhuma')}
+        />
         <div>
-          <dt className="text-sm text-muted-foreground">Quem denunciou (só a equipe vê)</dt>
+          <dt className="text-sm text-muted-foreground">Quem denunciou (só vê quem decide)</dt>
           <dd>
-            <Reporter reporter={report.reporter} source={report.source} />
+            <Reporter {...report} />
           </dd>
         </div>
         <Fact label="Quando" text={formatDateTime(report.created_at)} />

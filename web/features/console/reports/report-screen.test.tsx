@@ -26,6 +26,7 @@ const REPORT = {
   words: 'Sou eu na foto',
   seen_at: null,
   reporter: { user_id: 'u3', name: 'Caio Lima', email: 'caio@example.com' },
+  keeps_reporter: false,
   sentence: null,
   decided_by: null,
   is_own: false,
@@ -144,11 +145,50 @@ test('whoever comes second is told, and sees what was decided', async () => {
   );
 });
 
-test('whoever it is about, or who reported it, does not decide', async () => {
-  facts = { is_own: true, decisions: [] };
+test('whoever it is about, or who reported it, does not decide, nor reads who reported and what', async () => {
+  facts = { is_own: true, keeps_reporter: true, reporter: null, words: null, decisions: [] };
   open();
   expect(await screen.findByText('Outra pessoa decide esta denúncia')).toBeVisible();
   expect(screen.queryByLabelText('Frase para os dois lados')).toBeNull();
+  expect(screen.getByText('Não aparece para quem é parte da denúncia')).toBeVisible();
+  expect(screen.getByText('Não aparecem para quem é parte da denúncia')).toBeVisible();
+});
+
+test('whoever it is about is told when it was decided, and not by whom', async () => {
+  facts = {
+    is_own: true,
+    keeps_reporter: true,
+    reporter: null,
+    words: null,
+    decisions: [],
+    state: 'decided',
+    decision: 'hide_photo',
+    sentence: 'Feio',
+    decided_at: '2026-11-25T12:00:00Z',
+  };
+  open();
+  expect(await screen.findByText(/^Pela equipe, em 25\/11\/2026/)).toBeVisible();
+});
+
+test('before a stranger’s report is linked, nobody reads who sent it', async () => {
+  facts = {
+    source: 'stranger',
+    kind: null,
+    member_id: null,
+    member: null,
+    pictures: [],
+    workout: null,
+    keeps_reporter: true,
+    reporter: null,
+  };
+  open();
+  expect(await screen.findByText('Aparece quando se sabe de quem é o que foi denunciado')).toBeVisible();
+});
+
+test('a report about one of the staff with the same role or above says that others decide it', async () => {
+  stage.procedures['staff_report'] = () => refused('only_owner');
+  open();
+  expect(await screen.findByText('Outra pessoa decide esta denúncia')).toBeVisible();
 });
 
 test('an appeal is answered by somebody else, with a sentence', async () => {

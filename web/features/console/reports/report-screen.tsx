@@ -99,6 +99,11 @@ function ReportParts({ report, onLook }: ReportPartsProps) {
   );
 }
 
+const TITLES: Record<string, string> = {
+  report_not_found: 'Não há essa denúncia',
+  only_owner: 'Outra pessoa decide esta denúncia',
+};
+
 /** One report: who says what about whom, and the decision. */
 export function ReportScreen() {
   const { reportId = '' } = useParams();
@@ -121,7 +126,7 @@ export function ReportScreen() {
       ) : null}
       {report.error && !report.data ? (
         <ErrorState
-          title={toAppError(report.error).code === 'report_not_found' ? 'Não há essa denúncia' : 'Erro ao carregar a denúncia'}
+          title={TITLES[toAppError(report.error).code] ?? 'Erro ao carregar a denúncia'}
           description={toAppError(report.error).message}
           onRetry={() => void report.refetch()}
         />

@@ -113,7 +113,7 @@ export function SlippingItem({ row, instant }: { row: SlippingRow; instant: Date
           ) : null}
         </div>
       </div>
-      <ContactButtons row={row} instant={instant} />
+      {row.may_act ? <ContactButtons row={row} instant={instant} /> : null}
     </li>
   );
 }

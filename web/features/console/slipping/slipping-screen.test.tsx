@@ -19,6 +19,7 @@ const ana: SlippingRow = {
   last_check_in_day: '2026-12-03',
   check_ins: 2,
   phone: '(11) 91234-5678',
+  may_act: true,
   last_contact: null,
 };
 const bia: SlippingRow = {
@@ -176,4 +177,11 @@ test('it says who came back, and when nobody needs a nudge', async () => {
     'DudaA equipe, por aviso no app · 2 dias atrásAinda dá tempo',
     'EvaOtto, por WhatsApp · 2 dias atrásNão voltou em dois dias',
   ]);
+});
+
+test('to one of the staff with the same role or above nobody but an owner writes', async () => {
+  open([{ ...ana, may_act: false, phone: null }]);
+  const [first] = await items();
+  expect(first).toHaveTextContent('Ana Clara Lima');
+  expect(screen.queryByRole('button', { name: /Ana Clara Lima/ })).toBeNull();
 });

@@ -11,7 +11,7 @@ import type { StaffChallenge } from '../../api/staff-challenge.ts';
 import { ExportButtons } from './export-buttons.tsx';
 import { ParticipantItem } from './participant-item.tsx';
 
-/** The ranking as members see it, with addresses, in pages; below it those who are out of it for now. */
+/** The ranking as members see it, with shortened addresses, in pages; below it those who are out of it for now. */
 export function ParticipantsPanel({ challenge }: { challenge: StaffChallenge }) {
   const mayAnnounce = useMayAnnounceToGroups();
   const list = useParticipants(challenge.id);
