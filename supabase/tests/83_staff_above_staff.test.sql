@@ -4,8 +4,6 @@ select tests.make_club();
 select tests.open_sessions('Ana');
 select tests.make_staff(who, role) from (values ('Mara', 'moderator'), ('Mila', 'moderator'), ('Otto', 'operator'), ('Olga', 'operator'), ('Dona', 'owner'), ('Dora', 'owner')) staff (who, role);
 create temp table people as select who, t.role from unnest(array['Ana', 'Mara', 'Mila', 'Otto', 'Olga', 'Dona', 'Dora']) who left join club_staff t on t.user_id = tests.id_of(who);
-insert into auth.mfa_factors (id, user_id, friendly_name, factor_type, status, created_at, updated_at, secret)
-select md5('factor ' || who)::uuid, tests.id_of(who), 'Celular', 'totp', 'verified', now(), now(), 'v1.x' from people where role is not null;
 
 -- Of each person: a check-in that counts and one that does not, a plan, a suspension, requests, a notice, and reports of each kind by Bia.
 select tests.join_challenge(who, 'Desafio'), tests.join_challenge(who, 'Outro desafio') from people;
@@ -25,6 +23,9 @@ insert into app.content_reports (id, number, source, reporter_email, place, reas
 insert into app.content_reports (id, number, source, reporter_id, kind, target, member_id, reason, state, decision, sentence, decided_at, appealed_at, appeal_words)
 select md5('appeal ' || who)::uuid, 'D-AAAA-CCC' || chr(64 + row_number() over (order by who)::int), 'member', tests.id_of('Bia'), 'name', 'name ' || who, tests.id_of(who), 'offence', 'appealed', 'hide_text', 'Ofensa', app.now(), app.now(), 'Não é'
 from people;
+-- From now on their sessions count with a second factor alone.
+insert into auth.mfa_factors (id, user_id, friendly_name, factor_type, status, created_at, updated_at, secret)
+select md5('factor ' || who)::uuid, tests.id_of(who), 'Celular', 'totp', 'verified', now(), now(), 'v1.x' from people where role is not null;
 create temp table acts as select c ->> 'act' as act, (c ->> 'isOnPerson')::boolean as is_on_person from tests.case_tables, jsonb_array_elements(body) c where name = 'staff-acts';
 create temp table arguments (act text primary key, arguments text not null);
 -- %1$s is the person's id in quotes, %2$s their name.
