@@ -96,6 +96,8 @@ export const PROCEDURE_DOORS: readonly Door[] = doorsOf(`
   login closed code open suspended           | staff_delete_challenge | features/console/api/delete-challenge.ts
   login closed code open suspended           | staff_end_announcement | features/console/api/announcements.ts
   login closed code open suspended           | staff_end_sessions | features/console/api/end-member-sessions.ts
+  login closed code open suspended           | staff_export_log | features/console/api/read-log.ts
+  login closed code open suspended           | staff_export_ranking | features/console/api/get-participants.ts
   login closed code open suspended           | staff_give_level | features/console/api/give-level.ts
   login closed code open suspended           | staff_lift_suspension | features/console/api/lift-suspension.ts
   login closed code open suspended           | staff_link_report | features/console/api/link-report.ts

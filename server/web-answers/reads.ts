@@ -14,7 +14,7 @@ import { useChallengeChoices } from '#web/features/console/api/get-challenge-cho
 import { useChallengeDays as useStaffDays } from '#web/features/console/api/get-challenge-days.ts';
 import { useChallenges } from '#web/features/console/api/get-challenges.ts';
 import { useMember } from '#web/features/console/api/get-member.ts';
-import { useParticipants } from '#web/features/console/api/get-participants.ts';
+import { exportRanking, useParticipants } from '#web/features/console/api/get-participants.ts';
 import { useRecoveryCodesLeft } from '#web/features/console/api/get-recovery-codes-left.ts';
 import { useReminderNumbers } from '#web/features/console/api/get-reminder-numbers.ts';
 import { useReport } from '#web/features/console/api/get-report.ts';
@@ -23,7 +23,7 @@ import { useSlipping } from '#web/features/console/api/get-slipping.ts';
 import { useStaffState } from '#web/features/console/api/get-staff-state.ts';
 import { useStaff } from '#web/features/console/api/get-staff.ts';
 import { useToday } from '#web/features/console/api/get-today.ts';
-import { readLog, useLog } from '#web/features/console/api/read-log.ts';
+import { exportLog, readLog, useLog } from '#web/features/console/api/read-log.ts';
 import type { LogFilters } from '#web/features/console/api/read-log.ts';
 import { PRIVATE_FIELDS, readPrivateField } from '#web/features/console/api/read-private-field.ts';
 import { useMembers } from '#web/features/console/api/search-members.ts';
@@ -105,6 +105,7 @@ export function staffReads(userId: string, challenges: readonly string[], member
     () => useRecoveryCodesLeft(userId, true),
     () => useReminderNumbers(28, true),
     () => useLog(ALL_LINES, null),
+    async () => exportLog(ALL_LINES),
     async () => readLog(ALL_LINES, 5, 2),
     async () => readLog({ ...ALL_LINES, act: 'challenge_deleted' }, null, 50),
     ...[null, ...REPORT_STATES].map(
@@ -123,6 +124,7 @@ export function staffReads(userId: string, challenges: readonly string[], member
     () => useMembers({ ...ALL_MEMBERS, isUnconfirmed: true }),
     ...challenges.flatMap((id): Read[] => [
       () => useParticipants(id),
+      async () => exportRanking(id),
       () => useStaffDays(id),
       () => useMembers({ ...ALL_MEMBERS, challengeId: id }),
     ]),

@@ -1,4 +1,4 @@
--- What leaves the club with others' data: the ranking with addresses, the log. Each takes a fresh code and is a line of the log, page by page, so
+-- Two exports take others' data out of the club: the ranking with addresses, the log. Each takes a fresh code and is a line of the log, page by page, so
 -- that no page is had without. Lists on the screen have no whole addresses. The command's own exports are lines, too.
 
 create function app.export_page_rows() returns integer

@@ -5,7 +5,7 @@ select tests.open_sessions('Ana');
 select tests.make_staff(who, role) from (values ('Mara', 'moderator'), ('Mila', 'moderator'), ('Otto', 'operator'), ('Olga', 'operator'), ('Dona', 'owner'), ('Dora', 'owner')) staff (who, role);
 create temp table people as select who, t.role from unnest(array['Ana', 'Mara', 'Mila', 'Otto', 'Olga', 'Dona', 'Dora']) who left join club_staff t on t.user_id = tests.id_of(who);
 
--- Of each person: a check-in that counts and one that does not, a plan, a suspension, requests, a notice, and reports of each kind by Bia.
+-- Each person has a check-in that counts and one that does not, a plan, a suspension, requests, a notice, and reports of each kind by Bia.
 select tests.join_challenge(who, 'Desafio'), tests.join_challenge(who, 'Outro desafio') from people;
 select tests.record(who, 'Desafio') is not null, tests.record(who, 'Outro desafio') is not null from people;
 select app.void_check_in(k.id, 'Foto repetida') from challenge_check_ins k where k.challenge_id = tests.challenge_id('Outro desafio') and k.user_id <> tests.id_of('Caio');
@@ -47,7 +47,7 @@ insert into arguments values
 create temp table check_ins as select k.id, k.voided_at, p.who from challenge_check_ins k join people p on k.user_id = tests.id_of(p.who);
 create temp table grants as select user_id, updated_at from level_grants;
 grant select on check_ins, grants to public;
--- What may be refused for another reason, once it is not refused for the person's role.
+-- These may be refused for another reason, once not for the person's role.
 create temp table other_refusals (act text, code text);
 insert into other_refusals values ('staff_lift_suspension', 'not_suspended'), ('staff_send_nudge', 'not_slipping'), ('staff_request_export', 'request_waiting'),
   ('staff_request_deletion', 'request_waiting'), ('staff_request_deletion', 'is_staff'), ('staff_suspend', 'is_staff');

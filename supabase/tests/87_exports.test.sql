@@ -1,4 +1,4 @@
--- What leaves the club with others' data: a fresh code, and a line of the log for each page.
+-- Exports of others' data take a fresh code, and each page is a line of the log.
 begin;
 select plan(17);
 select tests.make_club();

@@ -65,7 +65,7 @@ select is(pg_temp.answer(who, (select id from made where of = 'Mara' and kind = 
 delete from app.content_reports;
 delete from app.report_attempts;
 
--- Who reported ------------------------------------------------------------------------------------------------
+-- The reporter ------------------------------------------------------------------------------------------------
 
 create temp table it as select pg_temp.report('Mara', 'workout', 'Ana', 'Eu vi') as id;
 select is(pg_temp.queue('Mara') || ' / ' || pg_temp.queue('Mila'), '- 0+0 / Ana workout 1+0', 'RST-34: what a moderator reported is in the others'' queue alone');
