@@ -242,19 +242,8 @@ test('an owner runs a whole challenge from the browser, and members see what was
     await expect(page.getByRole('link', { name: MISTAKE })).toHaveCount(0);
   });
 
-  await test.step('closes it: nobody checks in any more, and the ranking stays', async () => {
+  await test.step('saves the ranking with the right rows, while the code is fresh', async () => {
     await openChallenge(page);
-    await page.getByRole('button', { name: 'Encerrar', exact: true }).click();
-    await expect(page.getByRole('dialog')).toContainText('4 participantes não poderão mais fazer check-in');
-    await page.getByRole('dialog').getByRole('button', { name: 'Encerrar desafio' }).click();
-    await expect(page.getByText('Encerrado', { exact: true })).toBeVisible();
-    await club.setClock(noonInSaoPaulo(dayOf(11)));
-    expect(await recordWorkout(ana, { challengeId, day: dayOf(11) })).toMatchObject({ checked_in: false });
-    await brunoPage.goto('/app/challenges');
-    await expect(brunoPage.getByText('Nenhum desafio ativo encontrado')).toBeVisible();
-  });
-
-  await test.step('saves the ranking with the right rows', async () => {
     const saving = page.waitForEvent('download');
     await page.getByRole('button', { name: 'Baixar CSV' }).click();
     const file = await saving;
@@ -270,12 +259,24 @@ test('an owner runs a whole challenge from the browser, and members see what was
     ]);
   });
 
+  await test.step('closes it: nobody checks in any more, and the ranking stays', async () => {
+    await openChallenge(page);
+    await page.getByRole('button', { name: 'Encerrar', exact: true }).click();
+    await expect(page.getByRole('dialog')).toContainText('4 participantes não poderão mais fazer check-in');
+    await page.getByRole('dialog').getByRole('button', { name: 'Encerrar desafio' }).click();
+    await expect(page.getByText('Encerrado', { exact: true })).toBeVisible();
+    await club.setClock(noonInSaoPaulo(dayOf(11)));
+    expect(await recordWorkout(ana, { challengeId, day: dayOf(11) })).toMatchObject({ checked_in: false });
+    await brunoPage.goto('/app/challenges');
+    await expect(brunoPage.getByText('Nenhum desafio ativo encontrado')).toBeVisible();
+  });
+
   await test.step('reads in the log each act, the newest first', async () => {
     await openRoom(page, 'Registro');
     const lines = page.getByRole('list', { name: 'Registro' }).getByRole('listitem');
     await expect(lines.filter({ hasText: /^(?!.*(Verificação em duas etapas|Adicionou à equipe))/s })).toHaveText([
-      /Olívia Dona.*Baixou um ranking com emails.*Desafio de verão.*Linhas:\s*4/,
       /Olívia Dona.*Encerrou um desafio.*Desafio de verão/,
+      /Olívia Dona.*Baixou um ranking com emails.*Desafio de verão.*Linhas:\s*4/,
       /Olívia Dona.*Apagou um desafio.*Desafio de teste/,
       /Olívia Dona.*Criou um desafio.*Desafio de teste/,
       new RegExp(`Olívia Dona.*Deu o plano Expert.*Ana Beatriz.*${EXPERT_REASON}`),
