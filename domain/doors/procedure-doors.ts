@@ -9,7 +9,7 @@ export const PROCEDURE_DOORS: readonly Door[] = doorsOf(`
   login closed code closed suspended         | advance_lost_phone | -
   login open code open open                  | appeal_decision | features/reports/api/appeal-decision.ts
   login closed code closed suspended         | apply_pending_user_level | lib/session/member-data.ts
-  login open open open open                  | ask_lost_phone | -
+  login open open open open                  | ask_lost_phone | lib/session/second-door.ts
   login closed code closed suspended         | begin_account_deletion | -
   login closed code closed suspended         | begin_checkout | -
   login open code open suspended             | block_member | features/challenges/api/block-member.ts
@@ -127,7 +127,7 @@ export const PROCEDURE_DOORS: readonly Door[] = doorsOf(`
   login closed code open suspended           | staff_today | features/console/api/get-today.ts
   login closed code open suspended           | staff_update_challenge | features/console/api/update-challenge.ts
   login closed code open suspended           | staff_void_check_in | features/console/api/void-check-in.ts
-  login open open open open                  | stop_lost_phone | -
+  login open open open open                  | stop_lost_phone | lib/session/second-door.ts
   login open code open suspended             | subscribe_push | lib/reminders/my-reminders.ts
   login closed code closed suspended         | sync_unknown_subscriptions | -
   login closed code closed suspended         | take_jobs | -

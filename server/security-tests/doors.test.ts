@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs';
+import { existsSync, readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { decodeJwt } from 'jose';
 import { describe, expect, test } from 'vitest';
@@ -49,6 +49,19 @@ test('every screen of the table is there', () => {
     ({ screen }) => screen ?? [],
   );
   expect(screens.filter((screen) => !existsSync(join(projectRoot, 'web', screen)))).toEqual([]);
+});
+
+test('every procedure that the app calls has its screen, which names it', () => {
+  const sources = readdirSync(join(projectRoot, 'web'), { recursive: true, encoding: 'utf8' }).filter((file) => /(?<!test)\.tsx?$/.test(file));
+  const called = new Set(
+    sources.flatMap((file) =>
+      [...readFileSync(join(projectRoot, 'web', file), 'utf8').matchAll(/\.rpc\(\s*'(\w+)'/g)].map((call) => call[1] ?? ''),
+    ),
+  );
+  expect(called.size).toBeGreaterThan(50);
+  const isNamed = ({ name, screen }: Door) =>
+    screen === null ? !called.has(name) : readFileSync(join(projectRoot, 'web', screen), 'utf8').includes(`'${name}'`);
+  expect(PROCEDURE_DOORS.filter((door) => !isNamed(door)).map(({ name }) => name)).toEqual([]);
 });
 
 test('every endpoint and grant of auth has a row, and no row is of another', () => {
