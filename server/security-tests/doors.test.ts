@@ -52,7 +52,9 @@ test('every screen of the table is there', () => {
 });
 
 test('every procedure that the app calls has its screen, which names it', () => {
-  const sources = readdirSync(join(projectRoot, 'web'), { recursive: true, encoding: 'utf8' }).filter((file) => /(?<!test)\.tsx?$/.test(file));
+  const sources = readdirSync(join(projectRoot, 'web'), { recursive: true, encoding: 'utf8' }).filter((file) =>
+    /(?<!test)\.tsx?$/.test(file),
+  );
   const called = new Set(
     sources.flatMap((file) =>
       [...readFileSync(join(projectRoot, 'web', file), 'utf8').matchAll(/\.rpc\(\s*'(\w+)'/g)].map((call) => call[1] ?? ''),
