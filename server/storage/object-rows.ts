@@ -68,6 +68,8 @@ export interface ObjectRows {
   find: (caller: Caller | null, operation: string, file: FileName) => Promise<ObjectRow | null>;
   /** The file as whoever has an address that needs no caller may have it: none that was hidden. @returns null for none */
   findShown: (file: FileName) => Promise<ObjectRow | null>;
+  /** Whether no member writes a file of this name, whatever was signed before: it is hidden, or reported and not decided. */
+  isKept: (file: FileName) => Promise<boolean>;
   /** @throws the database's refusal when the caller may not write the row */
   requireMayWrite: (caller: Caller, operation: string, object: NewObject, replaces: boolean) => Promise<void>;
   /** Writes a file's row as the server itself, also where another process has just written it. @returns the row */
@@ -98,6 +100,10 @@ export function createObjectRows(connection: Pick<ClubConnection, 'askAs' | 'que
     async findShown({ bucket, name }) {
       const [row] = await queryAsServer<ObjectRow>(connection, { text: FIND_SHOWN, parameters: [bucket, name] });
       return row ?? null;
+    },
+    async isKept({ bucket, name }) {
+      const rows = await connection.query('select 1 where app.is_kept_file($1::text, $2::text)', [bucket, name]);
+      return rows.length > 0;
     },
     async requireMayWrite(caller, operation, object, replaces) {
       await tryAsCaller(connection, caller, operation, { text: replaces ? REPLACE : INSERT, parameters: parametersOf(object) });

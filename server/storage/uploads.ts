@@ -73,6 +73,8 @@ export function createUploads(parts: StorageParts) {
       requireStill: async () => requireSession(memberId, sessionId),
       async requireMayWrite() {
         if (!replaces && (await rows.find(null, 'storage.object.upload_signed', file))) throw new StorageRefusal('alreadyThere');
+        // No policy speaks here: the address may be older than the hiding or the report.
+        if (await rows.isKept(file)) throw new StorageRefusal('notByPolicy');
       },
     };
   }

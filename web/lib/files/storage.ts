@@ -130,7 +130,9 @@ export async function signedUrlOf(bucket: string, path: string, seconds: number)
  * @throws AppError when it is not there, may not be read or the storage can't be reached
  */
 export async function readObject(bucket: string, path: string): Promise<Blob> {
-  const { data, error } = await (await openStorage()).from(bucket).download(path);
+  // storage-js writes the path into the address as it is: a name of before may have any letters.
+  const encoded = path.split('/').map(encodeURIComponent).join('/');
+  const { data, error } = await (await openStorage()).from(bucket).download(encoded);
   if (error) throw toAppError(error);
   return data;
 }

@@ -32,6 +32,8 @@ const reportSchema = v.object({
   /** Whether the reader reported it or the same thing, or is whom it is about. */
   is_own: v.boolean(),
   pictures: v.array(pictureSchema),
+  /** How many were hidden with it, those of the account included that went with a suspension. */
+  pictures_hidden: v.optional(v.number(), 0),
   text: v.nullable(v.object({ name: text, notes: text })),
   workout: v.nullable(
     v.object({

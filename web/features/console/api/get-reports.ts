@@ -23,6 +23,8 @@ export const reportFields = {
   state: v.picklist(REPORT_STATES),
   /** Whether it is hidden now, decided or not. */
   is_hidden: v.boolean(),
+  /** Whether its reason would hide at once and something is to be seen all the same: it stands on top. */
+  is_urgent: v.optional(v.boolean(), false),
   member_id: v.nullable(v.string()),
   /** Whom it is about; null where that is not known, or the account is gone. */
   member: v.nullable(v.string()),

@@ -17,21 +17,20 @@ import { LastDayField } from '../member/last-day-field.tsx';
 import { DECISION_CHOICES, sentenceFor } from './report-words.ts';
 import { SentenceField } from './sentence-field.tsx';
 
-function HideTooRow({
-  isChecked,
-  onChange,
-  isDisabled,
-}: {
+interface HideTooRowProps {
+  label: string;
   isChecked: boolean;
   onChange: (isChecked: boolean) => void;
   isDisabled: boolean;
-}) {
+}
+
+function HideTooRow({ label, isChecked, onChange, isDisabled }: HideTooRowProps) {
   const id = useId();
   return (
     <div className="flex items-center gap-3">
       <Checkbox id={id} checked={isChecked} disabled={isDisabled} onCheckedChange={(next) => onChange(next === true)} />
       <label htmlFor={id} className="min-h-11 content-center font-medium">
-        Esconder também o que foi denunciado
+        {label}
       </label>
     </div>
   );
@@ -51,6 +50,9 @@ export function DecideReportCard({ report }: { report: StaffReport }) {
     onDone: () => toast.success('Denúncia decidida', { description: 'Avisamos os dois lados, com a sua frase.' }),
   });
   const takesAway = decision === 'void_check_in' || decision === 'suspend';
+  /** With the account go all its pictures, also those that nobody reported. */
+  const hideTooLabel = decision === 'suspend' ? 'Esconder também todas as fotos desta conta' : 'Esconder também o que foi denunciado';
+  const isLeftToHide = decision === 'suspend' || !report.is_hidden;
 
   function choose(next: string) {
     const chosen = report.decisions.find((one) => one === next) ?? null;
@@ -100,7 +102,9 @@ export function DecideReportCard({ report }: { report: StaffReport }) {
           isDisabled={isPending}
           error={isTried && decision === null ? 'Escolha uma decisão.' : undefined}
         />
-        {takesAway && !report.is_hidden ? <HideTooRow isChecked={isHiddenToo} onChange={setIsHiddenToo} isDisabled={isPending} /> : null}
+        {takesAway && isLeftToHide ? (
+          <HideTooRow label={hideTooLabel} isChecked={isHiddenToo} onChange={setIsHiddenToo} isDisabled={isPending} />
+        ) : null}
         {decision === 'suspend' ? (
           <LastDayField hint="Deixe vazio para durar até alguém encerrar." value={until} onChange={setUntil} disabled={isPending} />
         ) : null}

@@ -8,6 +8,7 @@ import { KIND_NAMES, STATE_NAMES, isOverdue } from './report-words.ts';
 export function ReportBadges({ report }: { report: ReportRow }) {
   return (
     <>
+      {report.is_urgent ? <Badge variant="danger">Urgente</Badge> : null}
       <Badge variant="danger">{REPORT_REASON_NAMES[report.reason]}</Badge>
       <Badge variant="outline">{report.kind ? KIND_NAMES[report.kind] : 'Sem vínculo'}</Badge>
       {report.source === 'stranger' ? <Badge variant="outline">Formulário público</Badge> : null}

@@ -2,7 +2,7 @@ import { Link } from 'react-router';
 import { REPORT_REASON_NAMES } from '#content/report-words.ts';
 import { Card, CardTitle } from '#web/components/ui/card.tsx';
 import { consolePaths } from '#web/config/console-paths.ts';
-import { formatDate, formatDateTime, formatDuration } from '#web/lib/format.ts';
+import { formatDate, formatDateTime, formatDuration, pluralize } from '#web/lib/format.ts';
 import type { StaffReport } from '../api/get-report.ts';
 
 const LINK = 'font-semibold text-primary underline underline-offset-4';
@@ -59,7 +59,7 @@ export function ReportWordsCard({ report }: { report: StaffReport }) {
 
 /** Whom and what it is about, beside the pictures. */
 export function ReportSubjectFacts({ report }: { report: StaffReport }) {
-  const { workout, check_in: checkIn, text } = report;
+  const { workout, check_in: checkIn, text, pictures, pictures_hidden: hidden } = report;
   return (
     <dl className="flex flex-col gap-3">
       <div>
@@ -76,6 +76,7 @@ export function ReportSubjectFacts({ report }: { report: StaffReport }) {
       </div>
       <Fact label={report.kind === 'name' ? 'Nome' : 'Nome do treino'} text={text?.name} />
       <Fact label="Observações" text={text?.notes} />
+      {hidden > pictures.length ? <Fact label="Escondidas com a conta" text={pluralize(hidden, 'foto', 'fotos')} /> : null}
       {workout ? (
         <Fact
           label="Treino"

@@ -110,7 +110,7 @@ test('a suspension takes its last day and, if one wants, the photo too; then the
   };
   const { user } = open();
   await user.click(await screen.findByRole('radio', { name: /Suspender a conta/ }));
-  await user.click(screen.getByLabelText('Esconder também o que foi denunciado'));
+  await user.click(screen.getByLabelText('Esconder também todas as fotos desta conta'));
   await user.type(screen.getByLabelText('Até o fim do dia'), '2099-12-31');
   await user.clear(screen.getByLabelText('Frase para os dois lados'));
   await user.type(screen.getByLabelText('Frase para os dois lados'), ' De novo ');
@@ -120,6 +120,22 @@ test('a suspension takes its last day and, if one wants, the photo too; then the
     { p_report_id: 'r1', p_decision: 'suspend', p_sentence: 'De novo', p_also_hide: true, p_until: '2099-12-31' },
   ]);
   expect(stage.toasts).toContainEqual(['Denúncia decidida', 'Avisamos os dois lados, com a sua frase.']);
+});
+
+test('a suspension may take all pictures of the account along, also where the reported one is hidden already', async () => {
+  facts = { is_hidden: true, decisions: ['void_check_in', 'suspend', 'refuse'] };
+  const { user } = open();
+  await user.click(await screen.findByRole('radio', { name: /Suspender a conta/ }));
+  expect(screen.getByLabelText('Esconder também todas as fotos desta conta')).toBeVisible();
+  await user.click(screen.getByRole('radio', { name: /Anular o check-in/ }));
+  expect(screen.queryByLabelText(/Esconder também/)).toBeNull();
+});
+
+test('an urgent report says so; with an account that was suspended one reads how many photos went', async () => {
+  facts = { is_urgent: true, pictures_hidden: 12 };
+  open();
+  expect(await screen.findByText('Urgente')).toBeVisible();
+  expect(screen.getByText('12 fotos')).toBeVisible();
 });
 
 test('nothing is decided without a decision and a sentence', async () => {

@@ -91,7 +91,7 @@ export function ReportedPicture({ picture, index, count, onLook }: ReportedPictu
           <span className="sr-only">{`: ${name}`}</span>
         </Button>
         <span className="text-sm text-muted-foreground">
-          {picture.is_hidden ? 'Escondida para os membros.' : 'Os membros do desafio ainda veem.'}
+          {picture.is_hidden ? 'Escondida para os membros.' : 'Quem tem o endereço ainda vê.'}
         </span>
         <span role="status" className="text-sm font-medium text-destructive empty:hidden">
           {error}
