@@ -110,7 +110,7 @@ export const termsOfUse: LegalPage = {
         },
         {
           term: 'Enquanto isso',
-          text: 'uma foto ou um treino que um participante denuncia por nudez, ou por mostrar um menor de idade, some na hora, até a decisão. Nos outros casos, nada muda antes dela.',
+          text: 'uma foto que um participante denuncia por nudez, ou por mostrar um menor de idade, pode sumir na hora, até a decisão. Quantas somem assim depende de quem denuncia, para que ninguém use isso contra os outros; o que não some passa à frente na fila da equipe. Nos outros casos, nada muda antes da decisão. Enquanto isso, quem publicou não troca nem apaga o arquivo.',
         },
         {
           term: 'A decisão',
@@ -122,7 +122,7 @@ export const termsOfUse: LegalPage = {
         },
         {
           term: 'De boa-fé',
-          text: 'uma denúncia que não procede não muda nada para ninguém. Denunciar de propósito o que se sabe falso é trapacear.',
+          text: 'uma denúncia que não procede não muda nada para quem publicou. Quem denuncia um menor de idade sem que haja um deixa de esconder na hora. Denunciar de propósito o que se sabe falso é trapacear.',
         },
         {
           term: 'Bloquear',

@@ -17,6 +17,8 @@ interface Facts {
   appeal_sentence: string;
   answer_hours: number;
   appeal_days: number;
+  /** How many urgent ones wait: app.urgent_mail_facts tells it. */
+  reports: number;
 }
 
 interface Place {
@@ -29,7 +31,7 @@ const REPORTS = '/app/settings/reports';
 
 /**
  * A mail about a report: report_received, report_decided and report_appeal to who sent it; content_hidden, content_decided and appeal_decided to
- * the member whose content it is. None says who reported.
+ * the member whose content it is; urgent_reports to the staff. None says who reported.
  * @returns null for a kind that is not known, and where there is nobody to write to
  */
 export function reportMail(kind: unknown, facts: Record<string, unknown>, place: Place): Mail | null {
@@ -46,6 +48,7 @@ const WRITERS: Record<string, (facts: Facts, place: Place) => MailContent> = {
   content_hidden: contentHidden,
   content_decided: contentDecided,
   appeal_decided: appealDecided,
+  urgent_reports: urgentReports,
 };
 
 /** The way to what became of it: members have a screen, a stranger the page with everybody's numbers. */
@@ -143,5 +146,19 @@ function appealDecided({ granted, appeal_sentence: sentence }: Facts, { origin }
     ],
     action: { label: 'Ver no clube', link: `${origin}${REPORTS}` },
     footnote: 'Esta é a última resposta sobre esta decisão.',
+  };
+}
+
+function urgentReports({ reports, answer_hours: hours }: Facts, { clubName, origin }: Place): MailContent {
+  const waiting = reports === 1 ? 'Uma denúncia urgente espera' : `${reports} denúncias urgentes esperam`;
+  return {
+    subject: `${waiting} no ${clubName}`,
+    heading: 'Denúncias urgentes',
+    paragraphs: [
+      `${waiting} pela equipe, no alto da fila: de nudez ou de um menor de idade, e o que foi denunciado ainda pode ser visto.`,
+      `O clube responde em até ${hours} horas. Nestas, quanto antes, melhor.`,
+    ],
+    action: { label: 'Ver as denúncias', link: `${origin}/operador/denuncias` },
+    footnote: 'Este aviso vem no máximo uma vez por hora.',
   };
 }

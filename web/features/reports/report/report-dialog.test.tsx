@@ -114,22 +114,22 @@ test('without a connection it says so, keeps what was typed over a closing, and 
   expect(await screen.findByText('D-KQMX-RTBA')).toBeVisible();
 });
 
-test('of nudity or a minor it says before and after that it is hidden at once; of a name it is not', async () => {
+test('of nudity or a minor it says that it comes first, and afterwards that it is hidden; of a name it does not', async () => {
   routes[REPORT] = answer({ is_hidden: true });
   const user = open();
   await user.click(screen.getByRole('radio', { name: /Nudez/ }));
-  expect(screen.getByText('Some na hora para todos')).toBeVisible();
+  expect(screen.getByText('A equipe olha primeiro')).toBeVisible();
   await user.click(screen.getByRole('radio', { name: /Outro motivo/ }));
-  expect(screen.queryByText('Some na hora para todos')).toBeNull();
+  expect(screen.queryByText('A equipe olha primeiro')).toBeNull();
   await user.click(screen.getByRole('radio', { name: /Menor de idade/ }));
   await user.click(send());
   expect(await screen.findByText('Enquanto isso, ninguém mais vê.')).toBeVisible();
 });
 
-test('a name is never said to be hidden at once', async () => {
+test('a name is never said to come first', async () => {
   const user = open({ kind: 'name', target: 'b', challengeId: null, memberName: 'Bia' });
   await user.click(screen.getByRole('radio', { name: /Nudez/ }));
-  expect(screen.queryByText('Some na hora para todos')).toBeNull();
+  expect(screen.queryByText('A equipe olha primeiro')).toBeNull();
 });
 
 test('a second report of the same says so, with the number of the first; a new one starts empty', async () => {

@@ -46,7 +46,7 @@ function Failure({ error }: { error: unknown }) {
 /** Reasons and words; refused without a reason. */
 export function ReportForm({ subject, reason, words, onReason, onWords, isPending, error, onSubmit }: ReportFormProps) {
   const [isMissing, setIsMissing] = useState(false);
-  const isHiddenAtOnce = (reason === 'minor' || reason === 'nudity') && subject.kind !== 'name';
+  const goesFirst = (reason === 'minor' || reason === 'nudity') && subject.kind !== 'name';
 
   function submit(event: FormEvent) {
     event.preventDefault();
@@ -77,9 +77,12 @@ export function ReportForm({ subject, reason, words, onReason, onWords, isPendin
         isDisabled={isPending}
         error={isMissing ? 'Escolha um motivo.' : undefined}
       />
-      {isHiddenAtOnce ? (
-        <Notice title="Some na hora para todos">
-          <p>Por este motivo o clube esconde antes de decidir. Se não proceder, volta.</p>
+      {goesFirst ? (
+        <Notice title="A equipe olha primeiro">
+          <p>
+            Por este motivo o clube costuma esconder antes de decidir. O que não some na hora passa à frente na fila. Se não proceder,
+            volta.
+          </p>
         </Notice>
       ) : null}
       <Field label="Quer contar mais?" hint={`Opcional. ${words.length} de ${MAX_REPORT_WORDS_LENGTH} caracteres.`}>
