@@ -1,4 +1,4 @@
-import { FAMILIAR_DAYS, HIDDEN_FILE_DAYS, WITHDRAWAL_DAYS } from '#domain/limits.ts';
+import { FAMILIAR_DAYS, HIDDEN_FILE_DAYS, UNATTACHED_FILE_DAYS, WITHDRAWAL_DAYS } from '#domain/limits.ts';
 import { club } from './club.ts';
 import { keptData } from './kept-data.ts';
 import type { LegalPage } from './schema.ts';
@@ -119,6 +119,10 @@ export const privacyPolicy: LegalPage = {
         {
           term: 'Conteúdo escondido',
           text: `uma foto que a equipe escondeu fica à parte, onde ninguém a abre pelo app, até o recurso ser decidido ou por ${HIDDEN_FILE_DAYS} dias, e então é apagada. Uma cópia que já estava num navegador pode durar até uma hora.`,
+        },
+        {
+          term: 'Fotos soltas',
+          text: `uma foto que nenhum treino e nenhum perfil mostra, porque foi retirada ou porque o treino não chegou, é apagada depois de ${UNATTACHED_FILE_DAYS} dias.`,
         },
         {
           term: 'Decisões da equipe',

@@ -164,6 +164,20 @@ export const REPORT_ANSWER_HOURS = 24;
 export const HIDDEN_FILE_DAYS = 30;
 /** Days after its last decision for which a report’s words and names are kept. */
 export const REPORT_KEPT_DAYS = 365;
+/** Pictures of a member that reports hide in 24 hours before anybody has decided: as many as a workout has. */
+export const MAX_HIDDEN_AT_ONCE_A_DAY = 3;
+/** Those of them that reports of newcomers hide, who are not trusted yet. */
+export const MAX_HIDDEN_BY_NEWCOMERS_A_DAY = 1;
+/** Days after which a reporter is trusted without a check-in in the challenge. */
+export const TRUSTED_REPORTER_DAYS = 7;
+/** Reports of a minor with which one member hides at once in 24 hours, trusted or not. */
+export const MINOR_REPORTS_A_DAY = 1;
+/** Days after a refused report of nudity about a member’s pictures in which the next one hides nothing at once. */
+export const REFUSED_REPORT_DAYS = 30;
+/** Minutes between two mails to the staff about urgent reports. */
+export const URGENT_MAIL_MINUTES = 60;
+/** Days after which a picture that hangs on nothing is deleted. Photos are sent before their workout, which a device may keep for days. */
+export const UNATTACHED_FILE_DAYS = 30;
 
 /** Characters of the sentence of a challenge’s day. */
 export const MAX_DAY_SENTENCE_LENGTH = 280;

@@ -1,4 +1,4 @@
-import { asList } from './backend.ts';
+import { asList, asReply } from './backend.ts';
 import type { Backend } from './backend.ts';
 
 const FILES_AT_ONCE = 100;
@@ -17,6 +17,21 @@ export async function removeFilesWithoutMember(backend: Backend): Promise<void> 
     previous = found;
     for (const [bucket, names] of byBucket(files)) await backend.removeFiles(bucket, names);
   }
+}
+
+/**
+ * Deletes members' pictures that have hung on nothing for some days: sent for a workout that never came, or taken off one. The database looks at
+ * some hundreds at a time and says which. @throws when the database or the storage fails
+ */
+export async function removeUnattachedFiles(backend: Backend): Promise<void> {
+  let after: unknown = null;
+  do {
+    // oxlint-disable-next-line no-await-in-loop -- each step begins where the one before ended
+    const { files, next } = asReply(await backend.call('unattached_files_step', { p_after: after }));
+    // oxlint-disable-next-line no-await-in-loop -- see above
+    for (const [bucket, names] of byBucket(asList(files))) await backend.removeFiles(bucket, names);
+    after = next ?? null;
+  } while (after !== null);
 }
 
 function byBucket(files: Record<string, unknown>[]): Map<string, string[]> {

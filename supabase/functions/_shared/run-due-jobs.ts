@@ -6,7 +6,7 @@ import { delaySubscription } from './delay-subscription.ts';
 import { endSubscription } from './end-subscription.ts';
 import type { PaidBack } from './end-subscription.ts';
 import { settleHiddenFile } from './hidden-files.ts';
-import { removeFilesWithoutMember } from './leftover-files.ts';
+import { removeFilesWithoutMember, removeUnattachedFiles } from './leftover-files.ts';
 import { lostPhoneMail } from './lost-phone-mails.ts';
 import type { Mail } from './mail-layout.ts';
 import { paymentMail } from './payment-mails.ts';
@@ -81,6 +81,7 @@ async function doJob(job: Record<string, unknown>, backend: Backend, context: Fu
   if (job['kind'] === 'final_result') return makeResultFinal(backend, String(payload['challenge_id']));
   if (job['kind'] === 'lost_phone') return advanceLostPhone(backend, String(payload['wait_id']));
   if (job['kind'] === 'hidden_file') return settleHiddenFile(backend, String(payload['file_id']));
+  if (job['kind'] === 'unattached_files') return removeUnattachedFiles(backend);
   const stripe = connectStripe(context);
   // It is asked for in every club, also in one that sells nothing.
   if (job['kind'] === 'find_subscriptions') return stripe ? findSubscriptions(backend, stripe) : undefined;
