@@ -1,6 +1,13 @@
 import { safeParse } from 'valibot';
 import { expect, it } from 'vitest';
-import { FAMILIAR_DAYS, HIDDEN_FILE_DAYS, MIN_CHECK_IN_MINUTES, POINTS_PER_CHECK_IN, WITHDRAWAL_DAYS } from '#domain/limits.ts';
+import {
+  FAMILIAR_DAYS,
+  HIDDEN_FILE_DAYS,
+  MIN_CHECK_IN_MINUTES,
+  POINTS_PER_CHECK_IN,
+  UNATTACHED_FILE_DAYS,
+  WITHDRAWAL_DAYS,
+} from '#domain/limits.ts';
 import { LEGAL_VERSION, privacyPolicy, termsOfUse } from './legal.ts';
 import { legalPageSchema } from './schema.ts';
 
@@ -36,7 +43,14 @@ it('the version is one that the database keeps', () => {
 const NUMBERS_OF_VERSIONS: Readonly<Record<string, object>> = {
   '2026-11-24': { MIN_CHECK_IN_MINUTES: 45, POINTS_PER_CHECK_IN: 10, WITHDRAWAL_DAYS: 7 },
   '2026-11-26': { MIN_CHECK_IN_MINUTES: 45, POINTS_PER_CHECK_IN: 10, WITHDRAWAL_DAYS: 7, HIDDEN_FILE_DAYS: 30 },
-  '2026-11-27': { MIN_CHECK_IN_MINUTES: 45, POINTS_PER_CHECK_IN: 10, WITHDRAWAL_DAYS: 7, HIDDEN_FILE_DAYS: 30, FAMILIAR_DAYS: 30 },
+  '2026-11-27': {
+    MIN_CHECK_IN_MINUTES: 45,
+    POINTS_PER_CHECK_IN: 10,
+    WITHDRAWAL_DAYS: 7,
+    HIDDEN_FILE_DAYS: 30,
+    FAMILIAR_DAYS: 30,
+    UNATTACHED_FILE_DAYS: 30,
+  },
 };
 
 it('a number that the texts name is changed with a new version', () => {
@@ -47,6 +61,7 @@ it('a number that the texts name is changed with a new version', () => {
     WITHDRAWAL_DAYS,
     HIDDEN_FILE_DAYS,
     FAMILIAR_DAYS,
+    UNATTACHED_FILE_DAYS,
   });
   expect(LEGAL_VERSION >= version).toBe(true);
 });

@@ -55,7 +55,7 @@ CREATE TRIGGER club_files_emptied AFTER TRUNCATE ON storage.objects FOR EACH STA
 
 CREATE TRIGGER club_files_guarded_added AFTER INSERT ON storage.objects REFERENCING NEW TABLE AS files_after FOR EACH STATEMENT EXECUTE FUNCTION app.guard_member_files();
 
-CREATE TRIGGER club_files_guarded_changed AFTER UPDATE ON storage.objects REFERENCING NEW TABLE AS files_after FOR EACH STATEMENT EXECUTE FUNCTION app.guard_member_files();
+CREATE TRIGGER club_files_guarded_changed AFTER UPDATE ON storage.objects REFERENCING OLD TABLE AS files_before NEW TABLE AS files_after FOR EACH STATEMENT EXECUTE FUNCTION app.guard_member_files();
 
 CREATE TRIGGER club_files_removed AFTER DELETE ON storage.objects REFERENCING OLD TABLE AS files_before FOR EACH STATEMENT EXECUTE FUNCTION app.note_member_files();
 
@@ -130,12 +130,19 @@ create policy "Members upload pictures into their own folder" on storage.objects
 create policy "Nobody deletes a hidden picture" on storage.objects as restrictive for delete to authenticated
   using ((NOT app.is_hidden_file(bucket_id, name)));
 
+create policy "Nobody deletes a reported picture" on storage.objects as restrictive for delete to authenticated
+  using ((NOT app.is_reported_file(bucket_id, name)));
+
 create policy "Nobody else reads a hidden picture" on storage.objects as restrictive for select to authenticated
   using (((NOT app.is_hidden_file(bucket_id, name)) OR ( SELECT app.is_staff('moderator'::text) AS is_staff)));
 
 create policy "Nobody replaces a hidden picture" on storage.objects as restrictive for update to authenticated
   using ((NOT app.is_hidden_file(bucket_id, name)))
   with check ((NOT app.is_hidden_file(bucket_id, name)));
+
+create policy "Nobody replaces a reported picture" on storage.objects as restrictive for update to authenticated
+  using ((NOT app.is_reported_file(bucket_id, name)))
+  with check ((NOT app.is_reported_file(bucket_id, name)));
 
 create policy "Nobody uploads for an account that is gone" on storage.objects as restrictive for insert to authenticated
   with check (( SELECT app.has_account() AS has_account));

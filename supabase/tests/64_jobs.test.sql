@@ -8,7 +8,7 @@ delete from app.jobs where kind = 'final_result';
 create function pg_temp.take() returns text language plpgsql as $$
 declare v_taken jsonb;
 begin
-  v_taken := tests.call_as('service', 'select take_jobs(10)');
+  v_taken := tests.call_as('service', 'select take_jobs(30)');
   return coalesce((select string_agg(j.key, ', ' order by j.key) from jsonb_array_elements(v_taken) e join app.jobs j on j.id = (e ->> 'id')::uuid where j.kind not in ('find_subscriptions', 'unattached_files')), 'none');
 end $$;
 create function pg_temp.finish(in_key text, error text default null) returns text language sql as $$

@@ -38,6 +38,7 @@ create table app.content_reports (
   queue_rank smallint not null default 0,
   queue_key double precision not null default 0,
   updated_at timestamp with time zone not null default app.now(),
+  is_urgent boolean not null default false,
   constraint content_reports_pkey PRIMARY KEY (id),
   constraint content_reports_appeal_sentence_check CHECK (((char_length(appeal_sentence) >= 1) AND (char_length(appeal_sentence) <= app.max_reason_length()))),
   constraint content_reports_appeal_words_check CHECK (((char_length(appeal_words) >= 1) AND (char_length(appeal_words) <= app.max_report_words_length()))),
@@ -98,6 +99,7 @@ comment on column app.content_reports.emptied_at is 'When all that names somebod
 comment on column app.content_reports.queue_rank is '0 open, 1 appealed, 2 decided';
 comment on column app.content_reports.queue_key is 'The order among these: the oldest first, of the decided the latest first';
 comment on column app.content_reports.updated_at is 'When it was last changed';
+comment on column app.content_reports.is_urgent is 'Whether its reason would hide and it did not hide all: it stands on top of the queue, and the staff are mailed';
 
 CREATE INDEX content_reports_challenge_idx ON app.content_reports USING btree (challenge_id) WHERE (challenge_id IS NOT NULL);
 CREATE INDEX content_reports_decided_with_idx ON app.content_reports USING btree (decided_with) WHERE (decided_with IS NOT NULL);
@@ -110,5 +112,11 @@ CREATE INDEX content_reports_target_idx ON app.content_reports USING btree (targ
 CREATE INDEX content_reports_workout_idx ON app.content_reports USING btree (workout_id) WHERE (workout_id IS NOT NULL);
 
 CREATE TRIGGER content_reports_order BEFORE INSERT OR UPDATE ON app.content_reports FOR EACH ROW EXECUTE FUNCTION app.keep_report_order();
+
+CREATE TRIGGER content_reports_pictures_added AFTER INSERT ON app.content_reports FOR EACH ROW WHEN ((new.target IS NOT NULL)) EXECUTE FUNCTION app.on_report_target();
+
+CREATE TRIGGER content_reports_pictures_changed AFTER UPDATE OF target ON app.content_reports FOR EACH ROW WHEN ((new.target IS DISTINCT FROM old.target)) EXECUTE FUNCTION app.on_report_target();
+
+CREATE TRIGGER content_reports_public_urgent AFTER INSERT ON app.content_reports FOR EACH ROW WHEN (((new.source = 'stranger'::text) AND (new.reason = ANY (ARRAY['minor'::text, 'nudity'::text])))) EXECUTE FUNCTION app.on_public_report();
 
 alter table app.content_reports enable row level security;
