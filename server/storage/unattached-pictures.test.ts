@@ -53,7 +53,8 @@ describe.each(ENGINES.flatMap((engine) => [[engine, 'folder'] as const, [engine,
       await attach('presa.jpg', 'a-caminho.jpg');
       await nightAfter(16);
       expect(await found('presa.jpg', 'solta.jpg', 'a-caminho.jpg', '.x.jpg')).toEqual([200, 404, 200, 404]);
-      if (place === 'S3') expect([...s3.objects.keys()].filter((key) => key.includes('solta') || key.includes('/.x'))).toEqual([]);
+      // In the stand-in for S3, where that is the place; in a folder names are hashes.
+      expect([...s3.objects.keys()].filter((key) => key.includes('solta') || key.includes('/.x'))).toEqual([]);
       expect(await club.connection.query('select last_error from app.jobs where last_error is not null')).toEqual([]);
     });
   },
