@@ -135,6 +135,7 @@ export const PROCEDURE_DOORS: readonly Door[] = doorsOf(`
   login open code open suspended             | test_reminder | lib/reminders/my-reminders.ts
   login open code open suspended             | tick_challenge_day | features/challenges/api/tick-day.ts
   open open code open suspended              | transparency | -
+  login closed code closed suspended         | unattached_files_step | -
   login open code open suspended             | unblock_member | features/settings/api/unblock-member.ts
   login closed code closed suspended         | unsubscribe_reminders | -
   login closed code closed suspended         | update_user_level | -
