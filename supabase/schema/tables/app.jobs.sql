@@ -15,7 +15,7 @@ create table app.jobs (
   created_at timestamp with time zone not null default app.now(),
   constraint jobs_pkey PRIMARY KEY (id),
   constraint jobs_key_key UNIQUE (key),
-  constraint jobs_kind_check CHECK ((kind = ANY (ARRAY['mail'::text, 'end_subscription'::text, 'delay_subscription'::text, 'sync_subscription'::text, 'check_session'::text, 'find_subscriptions'::text, 'account_mail'::text, 'delete_account'::text, 'announcement_mails'::text, 'hidden_file'::text, 'final_result'::text, 'push'::text, 'unattached_files'::text])))
+  constraint jobs_kind_check CHECK ((kind = ANY (ARRAY['mail'::text, 'end_subscription'::text, 'delay_subscription'::text, 'sync_subscription'::text, 'check_session'::text, 'find_subscriptions'::text, 'account_mail'::text, 'delete_account'::text, 'announcement_mails'::text, 'hidden_file'::text, 'final_result'::text, 'push'::text, 'lost_phone'::text, 'unattached_files'::text])))
 );
 
 comment on table app.jobs is 'Mails and calls to other services that wait, are under way or were done of late';
