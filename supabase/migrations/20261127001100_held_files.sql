@@ -152,7 +152,7 @@ begin
     v_file.wanted := 'gone';
     update app.hidden_files h set wanted = 'gone' where h.id = in_file;
   end if;
-  -- What moved it may have ended before it told.
+  -- The process that moved it may have ended before it told.
   v_placed := app.place_of_file(v_file);
   v_public := jsonb_build_object('bucket', v_file.bucket, 'name', coalesce(v_file.held_name, v_file.name));
   v_private := jsonb_build_object('bucket', 'hidden-images', 'name', v_file.hidden_name);

@@ -68,7 +68,7 @@ begin
     -- The workout that shows it, that of the challenge first; staff read which one it is.
     select w.user_id, w.id into v_found.member_id, v_found.workout_id from public.workout_records w
     where v_named.bucket = 'workout-images' and w.user_id = app.folder_owner(v_named.name) and v_found.address = any (w.image_urls)
-      -- Who has the address of a file sees it, whoever they are: public buckets ask nobody. Without a file there is only the row.
+      -- A public bucket shows a file to whoever has its address. Without a file there is only the row.
       and (viewer is null or app.is_stored_file(v_named.bucket, v_named.name) or app.sees_workout(viewer, w.challenge_id, w.user_id))
     order by w.challenge_id is not distinct from in_challenge desc, w.created_at desc limit 1;
     if v_found.member_id is null then
@@ -214,14 +214,14 @@ as $$
   delete from app.report_pictures p where p.report_id = any (which);
 $$;
 
--- What Storage may not write ------------------------------------------------------------------------
+-- Writes that Storage may not do ------------------------------------------------------------------------
 
 -- Security definer: whoever uploads has no right on what it asks.
 create or replace function app.guard_member_files() returns trigger
 language plpgsql volatile security definer set search_path = ''
 as $$
 begin
-  -- What Storage writes for a request, under whatever role: a finished upload goes past every policy. What the owner brings back is not asked.
+  -- It judges all that Storage writes for a request, under whatever role: a finished upload goes past every policy. What the owner brings back is not asked.
   if coalesce(current_setting('storage.operation', true), '') = '' then
     return null;
   end if;

@@ -1,4 +1,4 @@
--- What hides before anybody has decided: a report of somebody who is trusted, and little in a day. Three accounts of a moment ago hid all the
+-- Two things hide before anybody has decided: a report of somebody who is trusted, and little in a day. Three accounts of a moment ago hid all the
 -- pictures of a fellow.
 
 -- Numbers of the domain ------------------------------------------------------------------------------
@@ -190,9 +190,11 @@ language sql stable set search_path = ''
 as $$
   select jsonb_build_object('to', case when waiting.reports > 0 then u.email end, 'reports', waiting.reports, 'answer_hours', app.report_answer_hours())
   from public.club_staff t join auth.users u on u.id = t.user_id,
-    -- Not those about or by the reader: somebody else decides them.
+    -- As the reader's queue has them: nothing of which the reader is a side while somebody else could decide, and nothing about who does not stand below.
     lateral (select count(*) as reports from app.content_reports r
-      where r.queue_rank = 0 and r.is_urgent and r.member_id is distinct from t.user_id and r.reporter_id is distinct from t.user_id) waiting
+      where r.queue_rank = 0 and r.is_urgent
+        and not (t.user_id = any (app.sides_of(r)) and app.others_could_decide(r, 'moderator', app.sides_of(r)))
+        and (t.role = 'owner' or app.staff_rank(t.role) > coalesce((select app.staff_rank(m.role) from public.club_staff m where m.user_id = r.member_id), 0))) waiting
   where payload ->> 'mail' = 'urgent_reports' and t.user_id::text = payload ->> 'staff_id'
 $$;
 comment on function app.urgent_mail_facts(jsonb) is 'The facts of the mail to one of the staff about urgent reports; to is null when none waits any more';
@@ -203,7 +205,7 @@ declare
   v_source constant text := (select rtrim(p.prosrc, E' \n') from pg_proc p where p.oid = 'app.mail_facts(jsonb)'::regprocedure);
 begin
   execute format('create or replace function app.mail_facts(payload jsonb) returns jsonb language sql stable set search_path = '''' as %L',
-    -- What is not theirs some of them answer with null.
+    -- Some of them answer with null about others' things.
     E'\n  select f from (\n' || v_source || E'\n  ) known (f) where f is not null\n  union all\n  select f from app.urgent_mail_facts(payload) f where f is not null\n');
 end
 $facts$;

@@ -56,7 +56,7 @@ begin
     union
     select g.user_photo_url from owners o join public.challenge_progress g on g.user_id = o.member_id
   ), loose as (
-    -- What is hidden or reported is another matter, and so are files in a folder that is nobody's or of an account that is gone.
+    -- A hidden or reported file is another matter, and so are files in a folder that is nobody's or of an account that is gone.
     select f.* from files f join public.profiles p on p.id = f.member_id
     where not exists (select from attached a where a.address = f.address) and not app.is_kept_file(f.bucket, f.name)
   ), found as (

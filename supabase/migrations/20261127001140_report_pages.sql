@@ -1,4 +1,4 @@
--- What staff read of a report: that it is urgent, and its pictures where they are.
+-- Staff read two more things of a report: that it is urgent, and its pictures where they are.
 
 create or replace function app.staff_report_row(in_report app.content_reports) returns jsonb
 language sql stable set search_path = ''

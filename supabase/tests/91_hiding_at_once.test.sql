@@ -1,6 +1,6 @@
--- What a report hides before anybody has decided: by whom, how much in a day, and what goes to the top of the queue instead.
+-- A report hides something before anybody has decided: by whom, how much in a day, and what goes to the top of the queue instead.
 begin;
-select plan(58);
+select plan(59);
 select tests.make_club();
 select tests.make_staff('Mara', 'moderator');
 select tests.make_staff('Otto', 'operator');
@@ -165,5 +165,8 @@ select is(pg_temp.form(reason, place), expected, format('HAO-%s: %s', n, sentenc
   (51, 'nudity', 'https://clube.example' || pg_temp.photo(1), true, 'nudity by the public form is urgent'), (52, 'minor', 'No mural do clube', true, 'and a minor, also where nobody has found it yet'),
   (53, 'nudity', 'No mural do clube', false, 'other things wait their turn'), (54, 'offence', 'https://clube.example' || pg_temp.photo(2), false, 'as does an offence')) f (n, reason, place, expected, sentence);
 select is(pg_temp.shown(), 15::bigint, 'HAO-55: it hides nothing');
+-- Mara becomes whom they are about: Otto could decide, and her mail finds none.
+update app.content_reports set member_id = tests.id_of('Mara') where is_urgent;
+select is(pg_temp.mails(), 'otto@example.com 2 0, 0 0', 'HAO-56: whoever they are about is not mailed while somebody else could decide');
 select * from finish();
 rollback;

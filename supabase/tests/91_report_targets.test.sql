@@ -1,4 +1,4 @@
--- What a report is about: files, attached or not, as they were when it came; and all that a suspended member's folder has.
+-- A report is about files, attached or not, as they were when it came; and all that a suspended member's folder has.
 begin;
 select plan(57);
 select tests.make_club();
@@ -86,7 +86,7 @@ select tests.outcome_as('Ana', format('delete from workout_records where id = %L
 select is(pg_temp.decide('Mara aal2', id, 'hide_photo') || ' ' || pg_temp.is_public('1.jpg'), 'true false', 'TGT-18: and those of a workout that was deleted') from it;
 rollback to with_workout;
 
--- What its member does with the file ----------------------------------------------------------------------
+-- Acts of its member on the file ----------------------------------------------------------------------
 
 select pg_temp.fresh();
 update it set id = pg_temp.id_of(pg_temp.reply('Bia', 'photo', pg_temp.photo('solta.jpg')));

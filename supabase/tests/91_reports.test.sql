@@ -127,7 +127,7 @@ select is((select concat_ws('|', f ->> 'to', (f ->> 'number') = r.number) from a
 select set_eq($$
   select p.proname::text from pg_proc p join pg_namespace n on n.oid = p.pronamespace
   where n.nspname in ('app', 'public') and p.prosrc ~ 'reporter_id|reporter_email|content_reports c?\s*where true'$$,
-  array['write_report', 'empty_reports', 'on_reports_account_deleted', 'report_content', 'may_hide_at_once', 'urgent_mail_facts', 'own_reports', 'reports_of_member', 'sides_of', 'is_in_queue', 'staff_reports', 'staff_report_facts',
+  array['write_report', 'empty_reports', 'on_reports_account_deleted', 'report_content', 'may_hide_at_once', 'own_reports', 'reports_of_member', 'sides_of', 'is_in_queue', 'staff_reports', 'staff_report_facts',
     'tell_decision', 'tell_appeal', 'report_mail_facts'],
   'DNC-65: these functions alone know who reported; one more is looked at before it is written here');
 select is_empty($$

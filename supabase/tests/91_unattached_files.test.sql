@@ -9,7 +9,7 @@ create function pg_temp.photo(file text, bucket text default 'workout-images') r
 create function pg_temp.put(bucket text, variadic files text[]) returns void language sql as $$
   insert into storage.objects (bucket_id, name, owner, owner_id, version, created_at, updated_at)
   select bucket, tests.id_of('Ana') || '/' || f, tests.id_of('Ana'), tests.id_of('Ana')::text, 'first', app.now(), app.now() from unnest(files) f $$;
--- What a night deletes: by the last part of their names.
+-- A night deletes these: by the last part of their names.
 create function pg_temp.night(after interval default interval '0') returns text language plpgsql as $$
 declare
   step jsonb := '{"next": null}';
