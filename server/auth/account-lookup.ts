@@ -43,11 +43,20 @@ export function newLinkCode(): string {
 }
 
 /**
- * Gives an unconfirmed account a new confirmation code; links sent before no longer work.
+ * Keeps the link that was mailed last good for its hour beside a newer one. Anybody may ask for a mail in a member's name, and would otherwise void the
+ * link that the member is about to open. All of them go with the first that is opened, and with whatever empties the code (app.on_links_void).
+ */
+export async function keepEarlierLink(transaction: SqlRunner, accountId: string, kind: 'confirmation' | 'recovery'): Promise<void> {
+  await transaction.query('select app.keep_earlier_link($1, $2)', [accountId, kind]);
+}
+
+/**
+ * Gives an unconfirmed account a new confirmation code.
  * @returns the hash that the link carries
  */
 export async function renewConfirmation(database: SqlRunner, accountId: string): Promise<string> {
   const tokenHash = newLinkCode();
+  await keepEarlierLink(database, accountId, 'confirmation');
   await database.query(
     `update auth.users set confirmation_token = $2, confirmation_sent_at = now(), updated_at = now()
      where id = $1 and email_confirmed_at is null`,

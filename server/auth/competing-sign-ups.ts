@@ -1,18 +1,20 @@
 import { randomBytes } from 'node:crypto';
 import type { SqlRunner } from '#server/database/club-connection.ts';
+import { keepEarlierLink } from './account-lookup.ts';
 
 /** In `app_metadata`: whoever follows the mailed link has yet to choose the account's password. */
 export const NEEDS_PASSWORD = 'needs_password';
 
 /**
  * Two sign-ups with different passwords compete for an address that waits for its confirmation, and nobody knows which of them is
- * its owner's: the account loses its password and is marked, and a new link takes the place of the last. Name and consent become
+ * its owner's: the account loses its password and is marked, and a new link goes out. Name and consent become
  * those of the newer sign-up. In one statement, so that no password ever counts beside the new link.
  * @param data what the newer sign-up said of itself
  * @returns the hash that the link carries; null when the account is no longer waiting
  */
 export async function contestAccount(database: SqlRunner, accountId: string, data: Record<string, unknown>): Promise<string | null> {
   const tokenHash = randomBytes(32).toString('hex');
+  await keepEarlierLink(database, accountId, 'confirmation');
   // The JSON as text first: a driver that knows the parameter for JSON would write the JSON of a string.
   const [contested] = await database.query(
     `with newer as (select ($3::text)::jsonb as data, ($3::text)::jsonb ->> 'terms_version' as version),

@@ -5,8 +5,8 @@ import { NEEDS_PASSWORD } from './competing-sign-ups.ts';
 export const LINK_TYPES = ['signup', 'email', 'invite', 'recovery', 'magiclink', 'email_change'] as const;
 export type LinkType = (typeof LINK_TYPES)[number];
 
-const CONFIRMATION = { code: 'confirmation_token', sentAt: 'confirmation_sent_at' };
-const RECOVERY = { code: 'recovery_token', sentAt: 'recovery_sent_at' };
+const CONFIRMATION = { kind: 'confirmation', code: 'confirmation_token' };
+const RECOVERY = { kind: 'recovery', code: 'recovery_token' };
 
 /** Where the code of each is kept. Nobody is mailed a link to another address: no address can be changed. */
 const PLACES: Readonly<Record<LinkType, typeof CONFIRMATION | null>> = {
@@ -25,30 +25,36 @@ export interface RedeemedLink {
   needs_password: boolean;
 }
 
+const OWNER = 'select app.owner_of_link($1, $2) as id';
+
+/** Finds whose the code of a mailed link is, if it is still good; null for a code that nobody has. */
+async function ownerOfLink(database: SqlRunner, type: LinkType, tokenHash: string): Promise<string | null> {
+  const place = PLACES[type];
+  // Nobody's code is empty, though the column may be.
+  if (!place || tokenHash === '') return null;
+  const [owner] = await database.query<{ id: string | null }>(OWNER, [place.kind, tokenHash]);
+  return owner?.id ?? null;
+}
+
 /** Whether somebody has the code of a mailed link, and it is still good. */
 export async function isLivingLink(database: SqlRunner, type: LinkType, tokenHash: string): Promise<boolean> {
-  const place = PLACES[type];
-  if (!place || tokenHash === '') return false;
-  const found = await database.query(
-    `select u.id from auth.users u where u.${place.code} = $1 and u.${place.sentAt} > now() - interval '1 hour'`,
-    [tokenHash],
-  );
-  return found.length > 0;
+  return (await ownerOfLink(database, type, tokenHash)) !== null;
 }
 
 /**
- * Takes the code of a mailed link, which is good once and for an hour.
+ * Takes the code of a mailed link, which is good once and for an hour, and with it the account's others of its kind.
  * @returns undefined for a code that nobody has, or no longer
  */
 export async function redeemLink(transaction: SqlRunner, type: LinkType, tokenHash: string): Promise<RedeemedLink | undefined> {
-  const place = PLACES[type];
-  // Nobody's code is empty, though the column may be.
-  if (!place || tokenHash === '') return undefined;
+  const owner = await ownerOfLink(transaction, type, tokenHash);
+  if (owner === null) return undefined;
+  await transaction.query('select from auth.users where id = $1 for update', [owner]);
+  // When two open it at once, the later one has waited and finds nothing.
+  if ((await ownerOfLink(transaction, type, tokenHash)) !== owner) return undefined;
   const [account] = await transaction.query<RedeemedLink>(
-    `update auth.users u set ${place.code} = null, updated_at = now()
-     where u.${place.code} = $1 and u.${place.sentAt} > now() - interval '1 hour'
+    `update auth.users u set ${PLACES[type]?.code} = null, updated_at = now() where u.id = $1
      returning u.id, coalesce(u.banned_until > now(), false) as is_banned, app.json_object(u.raw_app_meta_data) -> $2 is not null as needs_password`,
-    [tokenHash, NEEDS_PASSWORD],
+    [owner, NEEDS_PASSWORD],
   );
   return account;
 }
