@@ -1,6 +1,7 @@
 import type { RawData, WebSocket } from 'ws';
 import type { Caller, Callers } from '#server/base/caller.ts';
 import type { Logger } from '#server/base/log.ts';
+import { memberKey } from '#server/limits/caller-key.ts';
 import { Channel } from './channel.ts';
 import { ENDINGS } from './ended-sessions.ts';
 import type { Hub, Subscriber } from './hub.ts';
@@ -31,6 +32,8 @@ export interface ClientHello {
   version: ProtocolVersion;
   apiKey: string;
   userAgent: string | null;
+  /** Where it comes from, as members are told apart there. */
+  network: string;
 }
 
 /** One client's WebSocket: reads its messages, keeps its channels, and ends when it breaks a limit. */
@@ -170,11 +173,12 @@ export class ClientSocket {
   }
 
   /** Counts the socket for the first member who signs in on it, before the database is asked on their behalf. */
-  #hasRoomFor({ uid }: Caller): boolean {
+  #hasRoomFor(caller: Caller): boolean {
     // Closed while its token was checked: nobody would give its place back.
-    if (this.#account !== null || uid === null || this.#socket.readyState !== this.#socket.OPEN) return true;
-    if (!this.#context.accountQuota.take(uid)) return false;
-    this.#account = uid;
+    if (this.#account !== null || caller.kind !== 'member' || this.#socket.readyState !== this.#socket.OPEN) return true;
+    const account = memberKey(caller, this.#hello.network);
+    if (!this.#context.accountQuota.take(account)) return false;
+    this.#account = account;
     this.#onAdmitted();
     return true;
   }

@@ -6,11 +6,12 @@ export const REALTIME_LIMITS = {
   messageBurst: 60,
   messagesPerSecond: 10,
   channelsPerSocket: 10,
+  /** Counted for a member in one network, or at aal2 (memberKey): whoever else has the password fills their own. */
   socketsPerAccount: 20,
   /** Joins that ask the database at a time; when every member reconnects at once, the others' requests still get through. */
   joinsAtOnce: 4,
-  joinsAtOncePerMember: 2,
-  /** Joins of one member at once, and how many a second come back: after a restart of the server a few tabs join two topics each. */
+  joinsAtOncePerSession: 2,
+  /** Joins of one session at once, and how many a second come back: after a restart of the server a few tabs join two topics each. */
   joinBurst: 30,
   joinsPerSecond: 2,
   /** Bytes waiting for a client that does not read them. */

@@ -113,7 +113,8 @@ export class RealtimeServer {
       refuse(socket, answer.status);
       return;
     }
-    const network = networkOf(clientAddress(request, config.trustedProxies) ?? '');
+    const address = clientAddress(request, config.trustedProxies) ?? '';
+    const network = networkOf(address);
     if (!this.#newSockets.take(network) || !this.#addressQuota.take(network)) {
       this.#refuseLater(network, socket);
       return;
@@ -123,7 +124,7 @@ export class RealtimeServer {
       const leaveLobby = () => this.#lobby.leave(network, client);
       const client = new ClientSocket(
         webSocket,
-        { ...answer, userAgent: request.headers['user-agent'] ?? null },
+        { ...answer, userAgent: request.headers['user-agent'] ?? null, network: networkOf(address, 48) },
         this.#context,
         leaveLobby,
       );

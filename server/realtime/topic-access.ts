@@ -14,13 +14,14 @@ class ProbeDone extends Error {}
 
 /**
  * Asks the policies of realtime.messages as Supabase's Realtime does: a message of that topic is put in, read back under the
- * caller's role and claims, and taken out again by rolling back. Members take turns at it, and who asks too often is not looked at.
+ * caller's role and claims, and taken out again by rolling back. Sessions take turns at it, and one that asks too often is not looked at.
  */
 export function createTopicAccess(connection: ServerAccess): TopicAccess {
-  const queue = new FairQueue({ places: REALTIME_LIMITS.joinsAtOnce, placesPerCaller: REALTIME_LIMITS.joinsAtOncePerMember });
+  const queue = new FairQueue({ places: REALTIME_LIMITS.joinsAtOnce, placesPerCaller: REALTIME_LIMITS.joinsAtOncePerSession });
   const pace = new TokenBuckets(REALTIME_LIMITS.joinBurst, REALTIME_LIMITS.joinsPerSecond);
   return async (caller, topic) => {
-    const key = caller.uid ?? caller.role;
+    // By session: whoever else has the member's password uses up their own.
+    const key = caller.sessionId ?? caller.role;
     return pace.take(key) ? queue.run(key, () => probe(connection, caller, topic)) : 'too_many';
   };
 }

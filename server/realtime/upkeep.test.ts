@@ -67,7 +67,7 @@ test('a socket that is silent, or never joins a channel, is ended', async () => 
   async function connect(): Promise<[RawSocket, ClientSocket]> {
     const connected = once(server, 'connection') as Promise<[WebSocket]>;
     const raw = await new RawSocket(`ws://127.0.0.1:${(server.address() as AddressInfo).port}`).open();
-    return [raw, new ClientSocket((await connected)[0], { version: '2.0.0', apiKey: 'a', userAgent: null }, context)];
+    return [raw, new ClientSocket((await connected)[0], { version: '2.0.0', apiKey: 'a', userAgent: null, network: '192.0.2.1' }, context)];
   }
   const [joined, joinedSide] = await connect();
   joined.send(['1', '1', 'realtime:user:a', 'phx_join', { config: { private: true } }]);
