@@ -15,15 +15,24 @@ export const AUTH_LIMITS = {
   login_account: { points: 50, minutes: 15 },
   // From one network, at accounts that are not known there.
   login_network: { points: 100, minutes: 15 },
-  sign_up_account: { points: 5, minutes: 60 },
+  // Mails that anybody may ask for: by account and place, by network, and from all strange networks (takeMail).
+  sign_up_pair: { points: 5, minutes: 60 },
   sign_up_network: { points: 100, minutes: 60 },
-  recover_account: { points: 5, minutes: 60 },
+  sign_up_account: { points: 20, minutes: 60 },
+  recover_pair: { points: 5, minutes: 60 },
   recover_network: { points: 100, minutes: 60 },
-  resend_account: { points: 5, minutes: 60 },
+  recover_account: { points: 20, minutes: 60 },
+  resend_pair: { points: 5, minutes: 60 },
   resend_network: { points: 100, minutes: 60 },
+  resend_account: { points: 20, minutes: 60 },
   // Confirmation mails that a refused login sends. Counted apart: a resend that is then refused would tell which address awaits one.
-  login_mail_account: { points: 5, minutes: 60 },
+  login_mail_pair: { points: 5, minutes: 60 },
   login_mail_network: { points: 100, minutes: 60 },
+  login_mail_account: { points: 20, minutes: 60 },
+  // Mailed codes that a session asks for, by account and place alike: whoever else is in the account asks from elsewhere.
+  reauthenticate_pair: { points: 10, minutes: 60 },
+  reauthenticate_network: { points: 100, minutes: 60 },
+  reauthenticate_account: { points: 30, minutes: 60 },
   refresh_session: { points: 60, minutes: 5 },
   refresh_network: { points: 100, minutes: 15 },
   // Codes of mailed links and of providers that nobody has. The right one is judged whatever was tried.
@@ -35,7 +44,9 @@ export const AUTH_LIMITS = {
   // Set-ups, challenges, removals and codes of second factors, by session: whoever else has the password uses up their own. Wrong codes are counted
   // besides, by where they come from (app.judge_factor_try).
   factor_session: { points: 40, minutes: 15 },
+  // Sign-ins by a provider that begin, by network; from a device that signed in of late by the device.
   authorize_network: { points: 300, minutes: 15 },
+  authorize_device: { points: 30, minutes: 15 },
 } satisfies Record<string, RateLimit>;
 
 export type AuthLimitName = keyof typeof AUTH_LIMITS;
@@ -61,15 +72,31 @@ export function accountOf(email: string): string {
   return email.trim().toLowerCase();
 }
 
-/** Counters of an act by account and by network. */
-export function countersOf<Act extends 'sign_up' | 'recover' | 'resend' | 'login_mail'>(
-  act: Act,
-  { clientAddress, account }: Attempt,
-): Counter<`${Act}_account` | `${Act}_network`>[] {
-  return [
-    { limit: `${act}_account`, key: account },
-    { limit: `${act}_network`, key: networkOf(clientAddress) },
-  ];
+/** An attempt from a place, as app.login_place has it; null for a strange one. */
+export type PlacedAttempt = Attempt & { known: string | null };
+
+/** Mails to an address that anybody may name. */
+export type MailAct = 'sign_up' | 'recover' | 'resend' | 'login_mail' | 'reauthenticate';
+
+/** The mails that a strange network still has for an account for which all the world asks. */
+const FEW_MAILS = 1;
+
+/**
+ * Counts a mail that is asked for, as limitLogin counts logins: by account and place first, so that whoever asks in a member's name uses up their own;
+ * a known place by nothing else. From strange networks they are counted by network, and last by account, after which each of them has one.
+ * @returns null when it may be sent, else the seconds to wait
+ */
+export async function takeMail(limits: AuthLimits, act: MailAct, attempt: PlacedAttempt): Promise<number | null> {
+  const pair = { limit: `${act}_pair`, key: pairKey(attempt) } as const;
+  const wait = await limits.take([pair]);
+  if (wait !== null || attempt.known !== null) return wait;
+  const ofNetwork = { limit: `${act}_network`, key: networkOf(attempt.clientAddress) } as const;
+  return takeStrangers(limits, { pair, ofNetwork, ofAccount: { limit: `${act}_account`, key: attempt.account }, few: FEW_MAILS });
+}
+
+/** Account and place: a device that the account is known at, or the network, of IPv6 the /48 that anybody gets for nothing. */
+function pairKey({ clientAddress, account, known }: PlacedAttempt): string {
+  return `${account} ${known?.startsWith('device ') ? known : networkOf(clientAddress, 48)}`;
 }
 
 /** The guesses that a strange network has at an account at which all the world guesses. */
@@ -82,21 +109,18 @@ const FEW_GUESSES = 3;
  * last, after which a network has few, so that all networks together do not go on and the right one is judged where nobody has guessed.
  * @param known app.login_place: the account's own place; null for a strange one
  */
-export async function limitLogin(
-  limits: AuthLimits,
-  { clientAddress, account, known }: Attempt & { known: string | null },
-  login: () => Promise<Response>,
-): Promise<Response> {
-  const network = networkOf(clientAddress, 48);
-  const pair = { limit: 'login_pair', key: `${account} ${known?.startsWith('device ') ? known : network}` } as const;
+export async function limitLogin(limits: AuthLimits, attempt: PlacedAttempt, login: () => Promise<Response>): Promise<Response> {
+  const { clientAddress, account, known } = attempt;
+  const pair = { limit: 'login_pair', key: pairKey(attempt) } as const;
+  const ofAccount = { limit: 'login_account', key: account } as const;
   const ofNetwork = { limit: 'login_network', key: networkOf(clientAddress) } as const;
   const counters: Counter<AuthLimitName>[] = known === null ? [pair, ofNetwork] : [pair];
   const wait = await limits.take([pair]);
   if (wait !== null) return tooManyAttempts(wait);
   if (known === null) {
-    const strangers = await takeStrangers(limits, { account, pair, ofNetwork });
+    const strangers = await takeStrangers(limits, { pair, ofNetwork, ofAccount, few: FEW_GUESSES });
     if (strangers !== null) return tooManyAttempts(strangers);
-    counters.push({ limit: 'login_account', key: account });
+    counters.push(ofAccount);
   }
   // Before it is known to be right, so that many at once are no way around it.
   const right = { limit: 'login_right', key: pair.key } as const;
@@ -110,9 +134,10 @@ export async function limitLogin(
   return answer;
 }
 
+/** Counts an attempt from a strange network that has been counted by account and network (`pair`). */
 async function takeStrangers(
   limits: AuthLimits,
-  { account, pair, ofNetwork }: { account: string; pair: Counter<'login_pair'>; ofNetwork: Counter<'login_network'> },
+  { pair, ofNetwork, ofAccount, few }: Record<'pair' | 'ofNetwork' | 'ofAccount', Counter<AuthLimitName>> & { few: number },
 ): Promise<number | null> {
   const byNetwork = await limits.take([ofNetwork]);
   if (byNetwork !== null) {
@@ -120,6 +145,6 @@ async function takeStrangers(
     await limits.giveBack([pair]);
     return byNetwork;
   }
-  const byAccount = await limits.take([{ limit: 'login_account', key: account }]);
-  return byAccount !== null && (await limits.counted(pair)) > FEW_GUESSES ? byAccount : null;
+  const byAccount = await limits.take([ofAccount]);
+  return byAccount !== null && (await limits.counted(pair)) > few ? byAccount : null;
 }

@@ -2,8 +2,8 @@ import { confirmationMail } from '#server/mail/messages.ts';
 import { lockAccount, renewConfirmation } from './account-lookup.ts';
 import type { Account } from './account-lookup.ts';
 import type { AuthParts } from './auth-context.ts';
-import { countersOf } from './auth-limits.ts';
-import type { Attempt } from './auth-limits.ts';
+import { takeMail } from './auth-limits.ts';
+import type { PlacedAttempt } from './auth-limits.ts';
 import { inTransaction } from './auth-transaction.ts';
 
 /** Mails a waiting account its confirmation again, unless that was done within the last minute. */
@@ -16,7 +16,7 @@ export async function mailConfirmationAgain(parts: AuthParts, email: string): Pr
 }
 
 /** Helps who is refused at the login because the account waits for its confirmation: the mail comes again, within its own limits. */
-export async function helpUnconfirmed(parts: AuthParts, attempt: Attempt, account: Account | null): Promise<void> {
+export async function helpUnconfirmed(parts: AuthParts, attempt: PlacedAttempt, account: Account | null): Promise<void> {
   if (!account || account.is_confirmed || account.is_confirmation_recent) return;
-  if ((await parts.limits.take(countersOf('login_mail', attempt))) === null) await mailConfirmationAgain(parts, attempt.account);
+  if ((await takeMail(parts.limits, 'login_mail', attempt)) === null) await mailConfirmationAgain(parts, attempt.account);
 }

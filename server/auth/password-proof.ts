@@ -1,4 +1,5 @@
 import type { SqlRunner } from '#server/database/club-connection.ts';
+import { networkOf } from '#server/limits/network.ts';
 import type { AuthBody } from './auth-body.ts';
 import { authError } from './auth-error.ts';
 import { tooManyAttempts } from './auth-limits.ts';
@@ -7,6 +8,7 @@ import { sessionNotFound } from './auth-member.ts';
 import type { AuthMember } from './auth-member.ts';
 import { NEEDS_PASSWORD } from './competing-sign-ups.ts';
 import type { Place } from './familiar-places.ts';
+import { passwordQueue } from './password-queue.ts';
 import { isPassword } from './passwords.ts';
 
 /** In `auth.sessions.tag`: a mailed link opened this session, and proves for a while who sets a password in it. */
@@ -14,7 +16,7 @@ export const BY_MAILED_LINK = 'mailed_link';
 
 /** Takes back what proved the change of a password, once it is changed: the mailed code and the mark of the session. */
 export async function spendPasswordProofs(transaction: SqlRunner, userId: string): Promise<void> {
-  await transaction.query(`update auth.users set reauthentication_token = '' where id = $1`, [userId]);
+  await transaction.query('select app.spend_mailed_codes($1)', [userId]);
   await transaction.query('update auth.sessions set tag = null where user_id = $1 and tag = $2', [userId, BY_MAILED_LINK]);
 }
 
@@ -40,7 +42,7 @@ export interface PasswordStanding {
 }
 
 const STANDING = `select u.email, nullif(u.encrypted_password, '') as encrypted_password,
-    case when u.reauthentication_sent_at > now() - interval '15 minutes' then nullif(u.reauthentication_token, '') end as code,
+    app.living_mailed_code(u.id, s.id) as code,
     coalesce(s.tag = $3 and (s.created_at > now() - interval '1 hour' or app.json_object(u.raw_app_meta_data) -> $4 is not null), false) as is_by_link
   from auth.users u join auth.sessions s on s.user_id = u.id where u.id = $1 and s.id = $2`;
 
@@ -79,11 +81,18 @@ export async function refuseWithoutProof(
   const attempt = [{ limit: 'prove_session', key: member.sessionId }] as const;
   const wait = await limits.take([...attempt]);
   if (wait !== null) return tooManyAttempts(wait);
-  if (!(await isPassword(password ?? '', standing.encrypted_password))) {
+  const { userId } = member;
+  const isRight = await passwordQueue.run(turnOf(userId, from), () => isPassword(password ?? '', standing.encrypted_password));
+  if (!isRight) {
     return authError(400, 'current_password_invalid', 'Current password required when setting new password.');
   }
   await limits.giveBack([...attempt]);
   return null;
+}
+
+/** Whose turn at hashing a change of a password is: the member's, from where it comes. */
+export function turnOf(userId: string, { address }: Place): string {
+  return `member ${userId} ${networkOf(address, 48)}`;
 }
 
 const JUDGE = 'select verdict, seconds_to_wait from app.judge_mailed_code($1, $2, $3, ($4::text)::inet, $5::text[])';

@@ -1,18 +1,19 @@
 import { z } from 'zod';
 import { callerOf } from '#server/http/recognize-caller.ts';
 import { recoveryMail } from '#server/mail/messages.ts';
-import { lockAccount, newLinkCode } from './account-lookup.ts';
+import { keepEarlierLink, lockAccount, newLinkCode } from './account-lookup.ts';
 import type { AuthHandler, AuthParts } from './auth-context.ts';
 import { authError } from './auth-error.ts';
-import { accountOf, countersOf, tooManyAttempts } from './auth-limits.ts';
+import { accountOf, takeMail, tooManyAttempts } from './auth-limits.ts';
 import { inTransaction } from './auth-transaction.ts';
 import { inEvenTime } from './even-time.ts';
+import { knownPlace } from './familiar-places.ts';
 
 const mailAddress = z.email();
 
 /**
  * POST /recover: sends the mail with which a new password is chosen, at most once a minute, and answers the same in the same time whatever
- * the address is.
+ * the address is. Links of before stay good for their hour: whoever asks again and again would otherwise void those that the member opens.
  */
 export function createRecover(parts: AuthParts): AuthHandler {
   return async (context, { email }) => {
@@ -23,7 +24,8 @@ export function createRecover(parts: AuthParts): AuthHandler {
     const account = accountOf(email);
     // The club's own mails wait for nothing that strangers have asked for in a member's name.
     const isClub = callerOf(context).kind === 'service';
-    const wait = isClub ? null : await parts.limits.take(countersOf('recover', { clientAddress: context.var.clientAddress, account }));
+    const attempt = { clientAddress: context.var.clientAddress, account, known: await knownPlace(parts, context, account) };
+    const wait = isClub ? null : await takeMail(parts.limits, 'recover', attempt);
     if (wait !== null) return tooManyAttempts(wait, true);
     return inEvenTime(async () => {
       await mailRecovery(parts, account);
@@ -37,6 +39,7 @@ async function mailRecovery(parts: AuthParts, email: string): Promise<void> {
     const account = await lockAccount(transaction, email);
     if (!account || account.is_recovery_recent) return;
     const tokenHash = newLinkCode();
+    await keepEarlierLink(transaction, account.id, 'recovery');
     await transaction.query('update auth.users set recovery_token = $2, recovery_sent_at = now(), updated_at = now() where id = $1', [
       account.id,
       tokenHash,

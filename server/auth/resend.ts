@@ -3,8 +3,9 @@ import { callerOf } from '#server/http/recognize-caller.ts';
 import type { AuthBody } from './auth-body.ts';
 import type { AuthHandler, AuthParts } from './auth-context.ts';
 import { authError } from './auth-error.ts';
-import { accountOf, countersOf, tooManyAttempts } from './auth-limits.ts';
+import { accountOf, takeMail, tooManyAttempts } from './auth-limits.ts';
 import { inEvenTime } from './even-time.ts';
+import { knownPlace } from './familiar-places.ts';
 import { mailConfirmationAgain } from './mail-confirmation.ts';
 
 const mailAddress = z.email();
@@ -18,7 +19,8 @@ export function createResend(parts: AuthParts): AuthHandler {
     const account = accountOf(body.email ?? '');
     // The club's own mails wait for nothing that strangers have asked for in a member's name.
     const isClub = callerOf(context).kind === 'service';
-    const wait = isClub ? null : await parts.limits.take(countersOf('resend', { clientAddress: context.var.clientAddress, account }));
+    const attempt = { clientAddress: context.var.clientAddress, account, known: await knownPlace(parts, context, account) };
+    const wait = isClub ? null : await takeMail(parts.limits, 'resend', attempt);
     if (wait !== null) return tooManyAttempts(wait, true);
     return inEvenTime(async () => {
       // No address is ever on its way to be changed, so of the other kind there is nothing to send.

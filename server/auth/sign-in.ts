@@ -5,7 +5,7 @@ import type { Account } from './account-lookup.ts';
 import type { AuthHandler, AuthParts } from './auth-context.ts';
 import { authError } from './auth-error.ts';
 import { accountOf, limitLogin } from './auth-limits.ts';
-import type { Attempt } from './auth-limits.ts';
+import type { PlacedAttempt } from './auth-limits.ts';
 import { userBanned } from './auth-member.ts';
 import { inTransaction } from './auth-transaction.ts';
 import { refuseInEvenTime } from './even-time.ts';
@@ -28,9 +28,10 @@ export function createSignIn(parts: AuthParts): AuthHandler {
     }
     if (phone) return authError(422, 'phone_provider_disabled', 'Phone logins are disabled');
     if (!email) return authError(400, 'validation_failed', 'missing email or phone');
-    const attempt = { clientAddress: context.var.clientAddress, account: accountOf(email) };
-    const known = await knownPlace(parts, context, attempt.account);
-    const answer = await limitLogin(parts.limits, { ...attempt, known }, () =>
+    const account = accountOf(email);
+    const known = await knownPlace(parts, context, account);
+    const attempt = { clientAddress: context.var.clientAddress, account, known };
+    const answer = await limitLogin(parts.limits, attempt, () =>
       // GoTrue knows no address with spaces around it. It is counted as the one inside.
       refuseInEvenTime(async () =>
         signIn(parts, {
@@ -38,7 +39,7 @@ export function createSignIn(parts: AuthParts): AuthHandler {
           isKnown: email.trim() === email,
           password: password ?? '',
           device: deviceOf(context),
-          turn: known === null ? `network ${networkOf(attempt.clientAddress)}` : `${attempt.account} ${known}`,
+          turn: known === null ? `network ${networkOf(attempt.clientAddress)}` : `${account} ${known}`,
         }),
       ),
     );
@@ -49,7 +50,13 @@ export function createSignIn(parts: AuthParts): AuthHandler {
 
 async function signIn(
   parts: AuthParts,
-  { attempt, isKnown, password, device, turn }: { attempt: Attempt; isKnown: boolean; password: string; device: Device; turn: string },
+  {
+    attempt,
+    isKnown,
+    password,
+    device,
+    turn,
+  }: { attempt: PlacedAttempt; isKnown: boolean; password: string; device: Device; turn: string },
 ): Promise<Response> {
   const account = await findAccount(parts.database, attempt.account);
   const isRight = (await passwordQueue.run(turn, () => isPassword(password, account?.encrypted_password || null))) && isKnown;

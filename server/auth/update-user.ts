@@ -13,8 +13,9 @@ import { settleAccount } from './competing-sign-ups.ts';
 import { mayPassFactors } from './factors/factor-rows.ts';
 import { placeOf } from './familiar-places.ts';
 import type { Place } from './familiar-places.ts';
-import { readPasswordStanding, refuseWithoutProof, spendPasswordProofs } from './password-proof.ts';
+import { readPasswordStanding, refuseWithoutProof, spendPasswordProofs, turnOf } from './password-proof.ts';
 import type { PasswordStanding } from './password-proof.ts';
+import { passwordQueue } from './password-queue.ts';
 import { refusePassword } from './password-rules.ts';
 import { hashPassword, isPassword } from './passwords.ts';
 import { deviceOf } from './sessions.ts';
@@ -81,10 +82,12 @@ async function allowChange(
   const standing = await readPasswordStanding(database, member);
   const unproved = await refuseWithoutProof({ database, limits }, { member, from, standing }, body);
   if (unproved) return unproved;
-  if (standing?.encrypted_password && (await isPassword(password, standing.encrypted_password))) {
+  const compared = standing?.encrypted_password;
+  const inTurn = async <Result>(work: () => Promise<Result>) => passwordQueue.run(turnOf(member.userId, from), work);
+  if (compared && (await inTurn(() => isPassword(password, compared)))) {
     return authError(422, 'same_password', 'New password should be different from the old password.');
   }
-  return { hash: await hashPassword(password), standing };
+  return { hash: await inTurn(() => hashPassword(password)), standing };
 }
 
 /** @returns the refusal when what proved the change has been used up or changed in between */

@@ -121,16 +121,18 @@ describe.each(ENGINES)('the public form on %s', (engine) => {
     expect(await reports()).toBeGreaterThan(0);
   });
 
-  test('the sixth of a day waits: of a network, whoever it says it is, and of an address, wherever it comes from', async () => {
+  test('the sixth of a day waits: of a network, whoever it says it is, and of an address, but for the first of another network', async () => {
     const from = network();
     const byNetwork: number[] = [];
     for (let each = 0; each < 6; each += 1) byNetwork.push((await sendForm({}, from)).status);
     expect(byNetwork).toEqual([200, 200, 200, 200, 200, 429]);
     const email = address();
     const byAddress: number[] = [];
-    for (let each = 0; each < 6; each += 1) byAddress.push((await sendForm({ email: each % 2 ? email.toUpperCase() : email })).status);
-    expect(byAddress).toEqual([200, 200, 200, 200, 200, 429]);
-    const last = await sendJson({ ...RIGHT, email }, network());
+    const networks = Array.from({ length: 6 }, () => network());
+    for (const [each, at] of networks.entries())
+      byAddress.push((await sendForm({ email: each % 2 ? email.toUpperCase() : email }, at)).status);
+    expect(byAddress).toEqual([200, 200, 200, 200, 200, 200]);
+    const last = await sendJson({ ...RIGHT, email }, networks[0]);
     expect([last.status, Number(last.headers.get('retry-after')) > 80_000]).toEqual([429, true]);
     expect(await last.json()).toMatchObject({ code: 'over_rate_limit', message: expect.stringContaining('5 denúncias por dia') });
   });

@@ -4,10 +4,12 @@ import { getCookie, setCookie } from 'hono/cookie';
 import * as openid from 'openid-client';
 import { z } from 'zod';
 import { authError } from '#server/auth/auth-error.ts';
-import type { AuthLimits } from '#server/auth/auth-limits.ts';
+import type { AuthLimitName, AuthLimits } from '#server/auth/auth-limits.ts';
+import { marksOf } from '#server/auth/device-mark.ts';
 import type { ServerAccess } from '#server/database/club-connection.ts';
 import type { AppEnv } from '#server/http/http-types.ts';
 import { networkOf } from '#server/limits/network.ts';
+import type { Counter } from '#server/limits/rate-limits.ts';
 import { PROVIDERS } from '../config/provider-settings.ts';
 import { refusalUrl } from './oauth-refusal.ts';
 import type { OauthRefusal } from './oauth-refusal.ts';
@@ -69,7 +71,7 @@ export function createOauthRoutes({ database, clients, limits, originOf }: Oauth
     const origin = originOf(context);
     const redirectTo = allowedTarget(redirect_to, origin);
     // Each one that leaves is a row until it is back or ten minutes have gone.
-    const wait = await limits.take([{ limit: 'authorize_network', key: networkOf(context.var.clientAddress) }]);
+    const wait = await limits.take([await counterOf(context, origin)]);
     if (wait !== null) return refuse(context, redirectTo, 'over_request_rate_limit');
     try {
       const configuration = await client.configuration();
@@ -90,6 +92,15 @@ export function createOauthRoutes({ database, clients, limits, originOf }: Oauth
       return leave(context, refusalUrl(redirectTo, 'unexpected_failure'));
     }
   });
+
+  /** Counts whoever begins a sign-in: a device that somebody signed in with of late, which nobody else fills, or the network. */
+  async function counterOf(context: Context<AppEnv>, origin: string): Promise<Counter<AuthLimitName>> {
+    const [known] = await database.query<{ device: string | null }>('select app.known_device($1::text[]) as device', [
+      marksOf(context, origin),
+    ]);
+    if (known?.device) return { limit: 'authorize_device', key: known.device };
+    return { limit: 'authorize_network', key: networkOf(context.var.clientAddress) };
+  }
 
   // Apple posts across sites, where a browser sends no cookie along. The answer is kept and the browser sent on to the same
   // address; that step is a plain navigation and brings the cookie.

@@ -11,6 +11,8 @@ export interface Account {
 /** A member who calls, and whether their session has shown the second factor, if they have one. */
 export interface Caller extends Account {
   hasShownFactor: boolean;
+  /** As the token names it, which the auth server has found valid. */
+  sessionId: string | null;
 }
 type Reply = Record<string, unknown>;
 
@@ -26,6 +28,18 @@ function pathInBucket(name: string): string {
   if (parts.some((part) => part === '' || part === '.' || part === '..')) throw new Error('a path that leaves its bucket');
   return parts.map(encodeURIComponent).join('/');
 }
+
+/** The session that an access token is of; null where it names none. */
+function sessionIn(authorization: string): string | null {
+  try {
+    const payload = (authorization.split('.')[1] ?? '').replaceAll('-', '+').replaceAll('_', '/');
+    const { session_id: id } = asReply(JSON.parse(atob(payload)));
+    return typeof id === 'string' && UUID.test(id) ? id : null;
+  } catch {
+    return null;
+  }
+}
+const UUID = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i;
 
 /** Opens the project's HTTP API for a function. @throws when the environment lacks an address or a key */
 export function connectBackend(context: FunctionContext) {
@@ -62,7 +76,7 @@ export function connectBackend(context: FunctionContext) {
       // The database asks its rows; the token may say what was.
       const hasShownFactor = (await readOk(await send('/rest/v1/rpc/second_factor_shown', { headers }), 'second factor')) === true;
       if (!hasShownFactor && beforeSecondFactor !== 'open') return secondFactorNeeded();
-      return { id, email: typeof email === 'string' ? email : null, hasShownFactor };
+      return { id, email: typeof email === 'string' ? email : null, hasShownFactor, sessionId: sessionIn(Authorization) };
     },
 
     /** Whether the caller shows the public key instead of a member's token: a browser in which nobody has signed in. */

@@ -1,5 +1,6 @@
+import { addressOf } from '../_shared/address.ts';
 import { asReply, connectBackend } from '../_shared/backend.ts';
-import type { Account, Backend } from '../_shared/backend.ts';
+import type { Backend, Caller } from '../_shared/backend.ts';
 import type { FunctionContext } from '../_shared/context.ts';
 import { cleanEmail } from '../_shared/email-address.ts';
 import { answerOtherMethods, json, readBody, refuse } from '../_shared/http.ts';
@@ -24,7 +25,7 @@ export async function handle(request: Request, context: FunctionContext): Promis
   if (email === '' || email !== account.email?.toLowerCase()) {
     return refuse(400, 'email_mismatch');
   }
-  const refusal = await checkProof({ backend, context }, { id: account.id, email }, body);
+  const refusal = await checkProof({ backend, context }, { ...account, email, address: addressOf(request, context) }, body);
   if (refusal) return refusal;
 
   // The rows go first, in one transaction and with them every way to sign in: what fails after this is only files that nobody owns.
@@ -45,11 +46,13 @@ const WRONG_PASSWORD = ['invalid_credentials', 'invalid_grant'];
 
 async function checkProof(
   { backend, context }: { backend: Backend; context: FunctionContext },
-  { id, email }: Account & { email: string },
+  { id, email, sessionId, address }: Caller & { email: string; address: string | null },
   body: Record<string, unknown>,
 ): Promise<Response | null> {
   const code = typeof body['code'] === 'string' ? body['code'] : null;
-  const begun = asReply(await backend.call('begin_account_deletion', { p_user_id: id, p_code: code }));
+  const begun = asReply(
+    await backend.call('begin_account_deletion', { p_user_id: id, p_code: code, p_session_id: sessionId, p_address: address }),
+  );
   if (begun['success'] !== true) return refusalOf(begun);
   if (begun['proof'] !== 'password') return null;
   const password = typeof body['password'] === 'string' ? body['password'] : '';

@@ -1,3 +1,4 @@
+import { addressOf } from '../_shared/address.ts';
 import { asList, asReply, connectBackend } from '../_shared/backend.ts';
 import type { Backend } from '../_shared/backend.ts';
 import type { FunctionContext } from '../_shared/context.ts';
@@ -9,7 +10,7 @@ import type { ZipEntry } from './zip-stream.ts';
 
 /**
  * POST with the member's token: a zip of everything about them, JSON files by subject and their photos, as a stream. The header
- * X-Expected-Bytes is about how long it will be. Refused with {code, message}: 401, 403 insufficient_aal, or 429 with Retry-After after 5 in an hour.
+ * X-Expected-Bytes is about how long it will be. Refused with {code, message}: 401, 403 insufficient_aal, or 429 with Retry-After after 5 in an hour from a network.
  */
 export async function handle(request: Request, context: FunctionContext): Promise<Response> {
   const other = answerOtherMethods(request);
@@ -17,7 +18,7 @@ export async function handle(request: Request, context: FunctionContext): Promis
   const backend = connectBackend(context);
   const account = await backend.caller(request);
   if (account instanceof Response) return account;
-  const reply = asReply(await backend.call('export_member', { p_user_id: account.id }));
+  const reply = asReply(await backend.call('export_member', { p_user_id: account.id, p_address: addressOf(request, context) }));
   if (reply['success'] !== true) return refusalOf(reply);
   const subjects = subjectsOf(reply, await achievementsOf(request, account.id, { backend, context }));
   const day = new Date().toISOString().slice(0, 10);

@@ -73,7 +73,8 @@ async function act(request: Request, body: Record<string, unknown>, { member, ba
     await syncMember(backend, stripe, member.id, body['session_id']);
     return tellPlan(backend, member);
   }
-  if (action === 'request_code' || action === 'redeem_code') return proveAddress(action, body, { member, backend });
+  if (action === 'request_code' || action === 'redeem_code')
+    return proveAddress(action, body, { member, backend, address: addressOf(request, context) });
   if (action !== 'portal' && !isChange(action)) return refuse(400, 'invalid_input');
   const found = asReply(await backend.call('managed_subscription', { p_user_id: member.id }));
   if (found['success'] !== true) return refusalOf(found);
@@ -108,14 +109,19 @@ async function tellOfLeaving(action: string, { member, backend }: Pick<Surroundi
 async function proveAddress(
   action: 'request_code' | 'redeem_code',
   body: Record<string, unknown>,
-  { member, backend }: Pick<Surroundings, 'member' | 'backend'>,
+  { member, backend, address }: Pick<Surroundings, 'member' | 'backend'> & { address: string | null },
 ): Promise<Response> {
   const text = body[action === 'request_code' ? 'email' : 'code'];
   if (typeof text !== 'string' || text.length > LONGEST_TEXT) return refuse(400, 'invalid_input');
   const answer =
     action === 'request_code'
-      ? await backend.call('request_payment_code', { p_user_id: member.id, p_email: cleanEmail(text) })
-      : await backend.call('redeem_payment_code', { p_user_id: member.id, p_code: text });
+      ? await backend.call('request_payment_code', { p_user_id: member.id, p_email: cleanEmail(text), p_address: address })
+      : await backend.call('redeem_payment_code', {
+          p_user_id: member.id,
+          p_code: text,
+          p_session_id: member.sessionId,
+          p_address: address,
+        });
   const reply = asReply(answer);
   if (reply['success'] !== true) return refusalOf(reply);
   return action === 'request_code' ? json({ success: true }) : tellPlan(backend, member);

@@ -10,7 +10,7 @@ create table app.code_tries (
   constraint code_tries_user_id_fkey FOREIGN KEY (user_id) REFERENCES auth.users(id) ON DELETE CASCADE
 );
 
-comment on table app.code_tries is 'Wrong codes of late, by member and place; a row goes an hour after its end';
+comment on table app.code_tries is 'Wrong codes and limited calls of late, by member and place; a row goes an hour after its end';
 comment on column app.code_tries.user_id is 'The member; the rows go with the account';
 comment on column app.code_tries.subject is 'Which codes, from where, and whether in a short time or in a day';
 comment on column app.code_tries.tries is 'Codes since the count began; what was right is taken back';

@@ -5,7 +5,7 @@ create table app.payment_codes (
   email text not null,
   code text not null,
   made_at timestamp with time zone not null default app.now(),
-  constraint payment_codes_pkey PRIMARY KEY (user_id),
+  constraint payment_codes_pkey PRIMARY KEY (user_id, email),
   constraint payment_codes_user_id_fkey FOREIGN KEY (user_id) REFERENCES auth.users(id) ON DELETE CASCADE
 );
 
