@@ -1,6 +1,6 @@
 -- The log of the staff: append only for every role, and a chain that shows what was changed all the same.
 begin;
-select plan(38);
+select plan(43);
 select tests.make_club();
 select tests.make_staff('Otto', 'operator');
 select tests.make_staff('Dona', 'owner');
@@ -58,6 +58,10 @@ select is((select count(*) from app.staff_log_details), 1::bigint, 'SLG-35: and 
 select is((select seq from app.staff_log_start), 2::bigint, 'SLG-36: the chain begins behind the last one dropped');
 select is(pg_temp.problems(), null, 'SLG-37: and is whole');
 select is(tests.outcome_as('owner', 'delete from app.staff_log'), '42501', 'SLG-38: a line of less than five years stays');
+select is(tests.outcome_as('owner', change), '42501', format('SLG-%s: nor does the beginning of the chain %s', n, sentence)) from (values
+  (39, 'update app.staff_log_start set seq = 3, line_hash = (select line_hash from app.staff_log where seq = 3)', 'move over a line of less than five years'),
+  (40, 'update app.staff_log_start set seq = 1', 'move back'), (41, 'update app.staff_log_start set line_hash = ''other''', 'take another hash'),
+  (42, 'delete from app.staff_log_start', 'go'), (43, 'truncate app.staff_log_start', 'get emptied')) changes (n, change, sentence);
 rollback to savepoint young;
 
 -- Found out -----------------------------------------------------------------------------------------

@@ -13,4 +13,8 @@ comment on column app.staff_log_start.only_row is 'Always true';
 comment on column app.staff_log_start.seq is 'Its number; 0 while all lines are kept';
 comment on column app.staff_log_start.line_hash is 'Its line_hash';
 
+CREATE TRIGGER staff_log_start_guard BEFORE DELETE OR UPDATE ON app.staff_log_start FOR EACH ROW EXECUTE FUNCTION app.guard_staff_log_start();
+
+CREATE TRIGGER staff_log_start_kept BEFORE TRUNCATE ON app.staff_log_start FOR EACH STATEMENT EXECUTE FUNCTION app.guard_staff_log_start();
+
 alter table app.staff_log_start enable row level security;
