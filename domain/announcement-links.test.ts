@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { linkedParts, refusedLinks } from './announcement-links.ts';
+import { linkedParts } from './announcement-links.ts';
 import cases from './cases/announcement-links.json';
+import { refusedLinks } from './refused-links.ts';
 
 describe('links of announcements', () => {
   it.each(cases)('$id: $note', ({ text, refused }) => {

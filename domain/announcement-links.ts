@@ -1,8 +1,14 @@
-/** Hosts that an announcement may lead to, with or without www. The club's own pages are written as paths. `app.known_link_hosts` is the same in SQL. */
+/**
+ * Hosts that an announcement may lead to, with or without www, as `isKnownLink` has it. The club's own pages are written as paths.
+ * `app.known_link_hosts` is the same in SQL.
+ */
 export const KNOWN_LINK_HOSTS: readonly string[] = [
   'chat.whatsapp.com',
+  'google.com',
   'instagram.com',
+  'm.youtube.com',
   'maps.app.goo.gl',
+  'maps.google.com',
   'open.spotify.com',
   'strava.com',
   'wa.me',
@@ -10,38 +16,29 @@ export const KNOWN_LINK_HOSTS: readonly string[] = [
   'youtube.com',
 ];
 
-// The white space of app.refused_links: the engines' own \s differ.
-// eslint-disable-next-line no-control-regex -- a text may hold them
-const SPACE = /[\u0001-\u0020\u00A0\u1680\u2000-\u200B\u2028\u2029\u202F\u205F\u3000\uFEFF]+/;
-const OPENING = /^[("'“‘<[{]+/;
-const CLOSING = /[)"'”’>\]}.,;:!?…]+$/;
-const SCHEME = /(?:^|[^a-z])(?:javascript|data|vbscript|mailto|tel|sms|file|blob|intent):/i;
-const BARE_NAME =
-  /^(?:[a-z0-9-]+\.)+(?:com|br|net|org|io|me|co|ly|link|info|site|online|shop|store|xyz|top|club|app|gl|gg|be|tv|dev|page|eu|us|uk|pt|ru|cn|to)(?::[0-9]+)?(?:[/?#].*)?$/i;
-const HOST = /^https:\/\/(?:www\.)?([a-z0-9.-]+)(?:[/?#]|$)/;
+export const OPENING = /^[("'“‘<[{]+/;
+export const CLOSING = /[)"'”’>\]}.,;:!?…]+$/;
+const LINK = /^https:\/\/(?:www\.)?([a-z0-9.-]+)([/?#][\u0021-\u007E]*)?$/;
 const OWN_PATH = /^\/app(?:\/[a-z0-9/-]*)?$/;
+/** A host's own way to another place, or to a form for a password. */
+const WAY_ON = /^\/+(?:redirect|url|link|l|out|login|signin|accounts)(?:[/?#.]|$)/;
+const OTHER_PLACE = /:\/\/|%3a|=\s*(?:\/\/|%2f%2f|https?:)/;
 
-function seemsALink(word: string): boolean {
-  return word.includes('://') || word.startsWith('//') || /^www\./i.test(word) || SCHEME.test(word) || BARE_NAME.test(word);
+/** Whether a link leads to what is meant by its host: google.com is known for its maps alone. */
+function isPlaceOf(host: string, rest: string): boolean {
+  if (host === 'maps.google.com' && /^\/?(?:[?#]|$)/.test(rest)) return true;
+  return !host.endsWith('google.com') || /^\/maps(?:[/?#]|$)/.test(rest);
 }
 
 /**
- * Whether a word of an announcement is a link: of a known host, or a screen of the app as its path.
+ * Whether a word of an announcement is a link: of a known place, or a screen of the app as its path. `app.is_known_link` is the same in SQL, but
+ * for the paths.
  * @param word without the punctuation around it
  */
 export function isKnownLink(word: string): boolean {
-  return OWN_PATH.test(word) || KNOWN_LINK_HOSTS.includes(HOST.exec(word.toLowerCase())?.[1] ?? '');
-}
-
-/**
- * The words of an announcement that lead, or seem to lead, to another place than a known host; empty when none does.
- * `app.refused_links` is the same in SQL.
- */
-export function refusedLinks(text: string): string[] {
-  return text
-    .split(SPACE)
-    .map((word) => word.replace(OPENING, '').replace(CLOSING, ''))
-    .filter((word) => seemsALink(word) && !isKnownLink(word));
+  if (OWN_PATH.test(word)) return true;
+  const [, host = '', rest = ''] = LINK.exec(word.toLowerCase()) ?? [];
+  return KNOWN_LINK_HOSTS.includes(host) && isPlaceOf(host, rest) && !WAY_ON.test(rest) && !OTHER_PLACE.test(rest);
 }
 
 /** A piece of an announcement's text: plain, or a link. */

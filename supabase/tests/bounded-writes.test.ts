@@ -1,9 +1,8 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import type { PgliteClubConnection } from '#server/database/pglite/open-pglite.ts';
 import { openPreparedDatabase } from '#server/testing/prepared-database.ts';
 import { unboundedWrites } from './runner/unbounded-writes.ts';
 
-let connection: PgliteClubConnection;
+let connection: Awaited<ReturnType<typeof openPreparedDatabase>>;
 
 beforeAll(async () => {
   connection = await openPreparedDatabase();

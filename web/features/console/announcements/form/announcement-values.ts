@@ -1,5 +1,4 @@
 import * as v from 'valibot';
-import { refusedLinks } from '#domain/announcement-links.ts';
 import { addDays, dayInZone, noonInSaoPaulo } from '#domain/calendar.ts';
 import {
   LONGEST_ANNOUNCEMENT_DAYS,
@@ -7,6 +6,7 @@ import {
   MAX_ANNOUNCEMENT_BUTTON_LENGTH,
   MAX_ANNOUNCEMENT_TITLE_LENGTH,
 } from '#domain/limits.ts';
+import { refusedLinks } from '#domain/refused-links.ts';
 import { atField, atMost, filled, isDay, trimmed } from '#domain/schema-rules.ts';
 import { paths } from '#web/config/paths.ts';
 import type { AnnouncementFields, Audience } from '../../api/announcements.ts';
@@ -59,7 +59,7 @@ function linkProblem(text: string): string | null {
   const [refused] = refusedLinks(text);
   return refused === undefined
     ? null
-    : `“${refused}” não pode ser um link aqui. Use endereços conhecidos, com https://, ou um caminho como /app/challenges.`;
+    : `“${refused}” seria um link nos emails e não leva a um endereço conhecido. Use um com https://, um caminho como /app/challenges ou, se não é um link, separe com um espaço depois do ponto.`;
 }
 
 function withKnownLinks() {

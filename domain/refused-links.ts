@@ -1,0 +1,41 @@
+import { CLOSING, OPENING, isKnownLink } from './announcement-links.ts';
+import { TOP_LEVEL_DOMAINS } from './top-level-domains.ts';
+
+// The white space of app.refused_links: the engines' own \s differ.
+// eslint-disable-next-line no-control-regex -- a text may hold them
+const SPACE = /[\u0001-\u0020\u00A0\u1680\u2000-\u200B\u2028\u2029\u202F\u205F\u3000\uFEFF]+/;
+/** A mail program takes the full stops of other scripts for ones. */
+const FULL_STOPS = /[。．｡]/g;
+const SCHEME = /(?:^|[^a-z])(?:(?:https?|ftp|javascript|vbscript|mailto|tel|sms|file|blob|intent|whatsapp|tg|skype):|data:[a-z])/i;
+const NUMBERS = /(?:^|[^0-9.])[0-9]{1,3}(?:\.[0-9]{1,3}){3}(?:[:/?#]|$)/;
+const WWW = /(?:^|[^a-z0-9])www\./i;
+const BETWEEN_NAMES = /[\][,;:!?()<>{}"'“”‘’/\\|…#=&*]+/;
+const AROUND_NAME = /^[.-]+|[.-]+$/g;
+/** Small words of Portuguese that are a country's name, as they begin a sentence. */
+const SENTENCE_STARTS: readonly string[] = ['Ao', 'As', 'De', 'Do', 'Eu', 'Ir', 'La', 'Me', 'Na', 'No', 'Se', 'So', 'Vc'];
+
+/** Whether a mail program would take a piece of a word for a name on the internet. `app.seems_name` is the same in SQL. */
+function seemsName(part: string): boolean {
+  const [, before = '', last = ''] = /^(.+)\.([^.]+)$/.exec(part) ?? [];
+  if (part.includes('@') || part.includes('..') || !TOP_LEVEL_DOMAINS.has(last.toLowerCase())) return false;
+  // The first word of a sentence whose full stop has no space behind it.
+  return !(/^\p{Alphabetic}*\p{Lowercase}$/u.test(before) && SENTENCE_STARTS.includes(last));
+}
+
+function seemsLink(word: string): boolean {
+  const dotted = word.replaceAll(FULL_STOPS, '.');
+  if (dotted.includes('://') || dotted.startsWith('//') || dotted.includes('\\\\')) return true;
+  if (WWW.test(dotted) || SCHEME.test(dotted) || NUMBERS.test(dotted)) return true;
+  return dotted.split(BETWEEN_NAMES).some((part) => seemsName(part.replaceAll(AROUND_NAME, '')));
+}
+
+/**
+ * The words of a text that a mail program would make a link of, or that seem one, and that lead to no known place; empty when none does.
+ * `app.refused_links` is the same in SQL.
+ */
+export function refusedLinks(text: string): string[] {
+  return text
+    .split(SPACE)
+    .map((word) => word.replace(OPENING, '').replace(CLOSING, ''))
+    .filter((word) => !isKnownLink(word) && seemsLink(word));
+}
