@@ -1,6 +1,6 @@
 -- The member card: who has one, what its codes are worth and until when, what a partner learns, and the uses that partners note.
 begin;
-select plan(110);
+select plan(111);
 select tests.make_club();
 select tests.create_user('Zoe Maria de Souza');
 insert into user_progress_level (user_id, current_level) values (tests.id_of('Bia'), 'expert');
@@ -100,6 +100,10 @@ select is(pg_temp.verdict(null, null), 'card_code_wrong', 'CAR-43: and so is non
 select is(pg_temp.check_card(card, pg_temp.code_at(key, 1270)),
   format('{"success": true, "error": null, "message": null, "name": "Bia L.", "photo": "/storage/v1/object/public/profile-images/%s/bia.jpg", "valid_until": %s}', tests.id_of('Bia'), to_jsonb((select end_date from challenges where title = 'Desafio')))::jsonb,
   'CAR-44: a partner learns first name and initial, photo, until when, and nothing else') from bia;
+insert into app.content_reports (number, source, kind, target, member_id, reason) values ('D-COVR-NAME', 'stranger', 'name', 'name:' || tests.id_of('Bia'), tests.id_of('Bia'), 'offence');
+select app.hide_text((select id from app.content_reports where number = 'D-COVR-NAME'), tests.id_of('Bia'), null) as arranged;
+select is(pg_temp.check_card(card, pg_temp.code_at(key, 1270)) ->> 'name', 'Participante', 'CAR-122: a partner does not read a name that staff covered') from bia;
+select app.show_text(t) as arranged from app.hidden_texts t where t.member_id = tests.id_of('Bia');
 select is(app.card_name(name), short, format('CAR-%s: %s', id, note)) from (values ('45', 'Ana', 'Ana', 'one name is told whole'),
   ('46', '  Zoe  Maria de Souza ', 'Zoe S.', 'of many the first and the last'), ('47', null, 'Membro do clube', 'none has a stand-in')) t (id, name, short, note);
 select is(pg_temp.verdict(card, pg_temp.code_at(key, 1270)), 'valid', 'CAR-48: until the plan ends it is good') from caio;

@@ -1,6 +1,6 @@
 -- Certificates: who has one, what a stranger is told of a code, what is told when the milestone is gone, and how many codes may be guessed.
 begin;
-select plan(45);
+select plan(47);
 select tests.make_club();
 select tests.create_user('Dora');
 select tests.make_staff('Otto', 'operator');
@@ -61,6 +61,11 @@ select is(pg_temp.check((select code from ana)) - array['success', 'error', 'mes
   'CER-20: a code is confirmed, without the name');
 select is(pg_temp.state(' ' || lower(replace((select code from ana), '-', ' ')) || ' '), 'good', 'CER-21: however it was typed');
 select is(pg_temp.open_name('Ana', true) || ' ' || (pg_temp.check((select code from ana)) ->> 'name') || ' ' || (pg_temp.mine('Ana') ->> 'name'), 'true Ana Ana', 'CER-22: who opens the name has it shown');
+insert into app.content_reports (number, source, kind, target, member_id, reason) values ('D-COVR-NAME', 'stranger', 'name', 'name:' || tests.id_of('Ana'), tests.id_of('Ana'), 'offence');
+select app.hide_text((select id from app.content_reports where number = 'D-COVR-NAME'), tests.id_of('Ana'), null) as arranged;
+select is(coalesce(pg_temp.check((select code from ana)) ->> 'name', 'none') || ' ' || coalesce(pg_temp.mine('Ana') ->> 'name', 'none'), 'none none', 'CER-46: a name that staff covered stands on none');
+select is(app.shown_name(id, name), 'Participante', 'CER-47: as it stands nowhere else') from profiles where id = tests.id_of('Ana');
+select app.show_text(t) as arranged from app.hidden_texts t where t.member_id = tests.id_of('Ana');
 select is(pg_temp.open_name('Ana', false) || coalesce(pg_temp.check((select code from ana)) ->> 'name', ' closed'), 'true closed', 'CER-23: until they close it again');
 select is(pg_temp.attempts(), 0, 'CER-24: what was right is no guess');
 select is(pg_temp.state('AAAA-AAAA-AAAA'), 'unknown', 'CER-25: a forged code is unknown');
