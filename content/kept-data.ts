@@ -45,6 +45,10 @@ export const keptData: LegalPage['sections'][number] = {
       term: 'Denúncias',
       text: 'o que foi denunciado, o motivo e as palavras de quem denunciou; de quem não tem conta, também o email. De uma decisão: o que foi decidido, por quê, e o recurso. Quem denunciou, só a equipe que decide vê.',
     },
+    {
+      term: 'Suspensões',
+      text: 'o motivo e até quando. Se a conta é excluída durante a suspensão, uma marca do email, da qual ele não pode ser lido, fica até o fim dela, ou por um ano quando ela não tem fim: assim uma conta nova no mesmo email continua suspensa.',
+    },
     { term: 'Bloqueios', text: 'quem você bloqueou. A pessoa não é avisada.' },
     { term: 'Avisos', text: 'o que o clube avisou a você no app, e se você já leu. A equipe só vê quantos leram, nunca quem.' },
     { term: 'Aceite', text: 'a versão dos termos e desta política que você aceitou, com data e hora.' },

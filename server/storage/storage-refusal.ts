@@ -71,6 +71,7 @@ const REFUSALS = {
   sessionEnded: { statusCode: '401', error: 'InvalidJWT', code: 'InvalidJWT', message: 'The session has ended' },
   /** The message is what the app looks at. */
   insufficientAal: { statusCode: '403', error: 'Unauthorized', code: 'AccessDenied', message: 'insufficient_aal' },
+  suspended: { statusCode: '403', error: 'Unauthorized', code: 'AccessDenied', message: 'suspended' },
   noBucket: { statusCode: '404', error: 'Bucket not found', code: 'NoSuchBucket', message: 'Bucket not found' },
   notFound: { statusCode: '404', error: 'not_found', code: 'NoSuchKey', message: 'Object not found' },
   /** The same of the routes for callers, where HTTP says 400 as for all else. */
@@ -100,7 +101,7 @@ export class StorageRefusal extends Error {
 }
 
 // The app and browsers look at these; the Storage API has 400 for them, and the real status in the body alone.
-const STATUSES: Partial<Record<RefusalReason, number>> = { notFound: 404, sessionEnded: 401, insufficientAal: 403, diskFull: 507 };
+const STATUSES: Partial<Record<RefusalReason, number>> = { notFound: 404, sessionEnded: 401, insufficientAal: 403, suspended: 403, diskFull: 507 };
 
 /** The refusal as the Storage API answers it: HTTP 400 with the real status in the body, except where somebody may try again. */
 export function refusalAnswer(reason: RefusalReason, message: string = REFUSALS[reason].message): Response {

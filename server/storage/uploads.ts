@@ -30,7 +30,7 @@ interface Uploader {
   requireMayWrite: (file: FileName, upload: Upload) => Promise<void>;
 }
 
-const SESSION = `select s.aal::text is distinct from 'aal2' and app.has_second_factor(s.user_id) as lacks_second_factor
+const SESSION = `select s.aal::text is distinct from 'aal2' and app.has_second_factor(s.user_id) as lacks_second_factor, app.is_suspended(s.user_id) as is_suspended
   from auth.sessions s join auth.users u on u.id = s.user_id where s.id = $1 and u.id = $2 and coalesce(s.not_after > now(), true)`;
 
 /** Takes uploads: who, how many at once, how much in all, and the file with its row. */
@@ -38,12 +38,14 @@ export function createUploads(parts: StorageParts) {
   const { connection, rows, rulesOf, addresses, room, lock } = parts;
   const memory = new BytesOnTheWay();
 
-  /** @throws StorageRefusal where a member's session has ended, or has yet to show the second factor */
+  /** @throws StorageRefusal where a member's session has ended, has yet to show the second factor, or is a suspended member's */
   async function requireSession(memberId: string | null, sessionId: string | null): Promise<void> {
     if (memberId === null) return;
-    const [session] = await connection.query<{ lacks_second_factor: boolean }>(SESSION, [sessionId, memberId]);
+    const [session] = await connection.query<{ lacks_second_factor: boolean; is_suspended: boolean }>(SESSION, [sessionId, memberId]);
     if (!session) throw new StorageRefusal('sessionEnded');
     if (session.lacks_second_factor) throw new StorageRefusal('insufficientAal');
+    // An address may be older than the suspension.
+    if (session.is_suspended) throw new StorageRefusal('suspended');
   }
 
   function asCaller(caller: Caller, operation: string, replaces: boolean): Uploader {

@@ -5,6 +5,7 @@ const STATUSES: Record<string, number> = {
   unauthenticated: 401,
   over_rate_limit: 429,
   link_not_valid: 404,
+  suspended: 403,
   wrong_code: 403,
   wrong_password: 403,
   card_code_wrong: 403,

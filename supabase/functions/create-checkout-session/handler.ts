@@ -19,7 +19,7 @@ const EMAIL = /^[^\s@\p{C}]+@[^\s@\p{C}]+\.[^\s@\p{C}]+$/u;
 
 /**
  * POST {plan_level: "expert", email?} with the public key, or a member's token, as bearer: opens a payment page. Answers {checkout_url, url,
- * id}, or {code, message}: 400 invalid_input, 401, 403 insufficient_aal, 409 subscription_active with the `url` of the member's plan, 429 after 20 an hour and
+ * id}, or {code, message}: 400 invalid_input, 401, 403 insufficient_aal or suspended, 409 subscription_active with the `url` of the member's plan, 429 after 20 an hour and
  * member, or network of visitors, 502 payment_provider, 503 payments_off. A member pays with the address of their account, whatever the body says.
  */
 export async function handle(request: Request, context: FunctionContext): Promise<Response> {

@@ -18,7 +18,7 @@ import { tellPaidSession } from './tell-paid-session.ts';
  * {session_id?} answer {success: true, plan}, as my_plan does; `portal` {flow?: "payment_method"} answers {url}, a short-lived address that
  * is not to be kept; `request_code` {email} mails a code to an address that paid, if it did, and `redeem_code` {code} makes what it paid the
  * member's. With the public key: `session_email` {session_id} answers {email, is_paid}, for a visitor who signs up after paying or choosing to.
- * Refused with {code, message}: 400 invalid_input, 401, 403 wrong_code, 404 no_subscription, 409 withdrawal_over, 429, 502 payment_provider, 502 withdrawal_noted
+ * Refused with {code, message}: 400 invalid_input, 401, 403 wrong_code, 403 suspended for `undo`, 404 no_subscription, 409 withdrawal_over, 429, 502 payment_provider, 502 withdrawal_noted
  * (the club does it as soon as it can), 503 payments_off. The law wants leaving easy: `cancel` and `withdraw` ask for no second factor, and the member
  * is mailed; all else is 403 insufficient_aal to a session that has yet to show it.
  */
@@ -86,6 +86,7 @@ async function act(request: Request, body: Record<string, unknown>, { member, ba
   // A second press on what is done already.
   if (action === 'withdraw' && found['is_live'] !== true && found['is_withdrawn'] === true) return tellPlan(backend, member);
   if (found['is_live'] !== true) return refuse(404, 'no_subscription');
+  if (action === 'undo' && found['is_suspended'] === true) return refuse(403, 'suspended');
   if (action === 'withdraw' && found['can_withdraw'] !== true) return refuse(409, 'withdrawal_over');
   try {
     await changeSubscription(backend, stripe, id, action);
