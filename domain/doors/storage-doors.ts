@@ -28,7 +28,7 @@ export const STORAGE_DOORS: readonly Door[] = doorsOf(`
   open open code open open                   | DELETE /bucket/:bucket | -
   open open code open open                   | POST /bucket/:bucket/empty | -
   open open code open open                   | GET /object/:bucket/* | -
-  login open code open open                  | POST /object/:bucket/* | lib/files
-  login open code open open                  | PUT /object/:bucket/* | -
+  login open code open suspended             | POST /object/:bucket/* | lib/files
+  login open code open suspended             | PUT /object/:bucket/* | -
   open open code open open                   | DELETE /object/:bucket/* | -
 `);
