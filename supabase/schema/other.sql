@@ -77,7 +77,11 @@ CREATE TRIGGER club_barred_at_confirmation AFTER UPDATE OF email, email_confirme
 
 CREATE TRIGGER club_barred_at_sign_up AFTER INSERT ON auth.users FOR EACH ROW WHEN (((new.email_confirmed_at IS NOT NULL) AND (new.email IS NOT NULL))) EXECUTE FUNCTION app.on_barred_address_confirmed();
 
+CREATE TRIGGER club_counts_forgotten BEFORE DELETE ON auth.users FOR EACH ROW EXECUTE FUNCTION app.on_counted_account_deleted();
+
 CREATE TRIGGER club_last_owner_kept BEFORE DELETE ON auth.users FOR EACH ROW EXECUTE FUNCTION app.keep_last_owner();
+
+CREATE TRIGGER club_links_void AFTER UPDATE OF recovery_token, confirmation_token ON auth.users FOR EACH ROW WHEN (((((COALESCE(old.recovery_token, ''::character varying))::text <> ''::text) AND ((COALESCE(new.recovery_token, ''::character varying))::text = ''::text)) OR (((COALESCE(old.confirmation_token, ''::character varying))::text <> ''::text) AND ((COALESCE(new.confirmation_token, ''::character varying))::text = ''::text)))) EXECUTE FUNCTION app.on_links_void();
 
 CREATE TRIGGER club_places_forgotten AFTER UPDATE OF encrypted_password ON auth.users FOR EACH ROW WHEN ((((COALESCE(old.encrypted_password, ''::character varying))::text <> ''::text) AND ((old.encrypted_password)::text IS DISTINCT FROM (new.encrypted_password)::text))) EXECUTE FUNCTION app.on_password_changed();
 
