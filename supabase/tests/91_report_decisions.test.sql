@@ -1,6 +1,6 @@
 -- Decisions about reports, appeals, what is given back, and what stays of it all.
 begin;
-select plan(87);
+select plan(92);
 select tests.make_club();
 select tests.open_sessions('Ana');
 select tests.make_staff('Mara', 'moderator');
@@ -177,16 +177,21 @@ select is(tests.call_as('Otto aal2', format('select staff_report(%L)', pg_temp.i
 select is(pg_temp.result(pg_temp.decide('Otto aal2', pg_temp.it(), 'void_check_in', 'Não é treino', ', true')), 'true', 'RDC-61: an operator voids the check-in, and hides too');
 select is((select concat_ws('|', points, check_ins_count, pg_temp.pictures()) from challenge_progress where user_id = tests.id_of('Ana')), '0|0', 'RDC-62: the points are gone, and so are photos');
 select is(tests.call_as('Ana', 'select my_voided_check_ins()') #>> '{rows,0,reason}', 'Não é treino', 'RDC-63: the member reads the sentence there too');
+select is(pg_temp.told('Ana') || ': ' || (select n.body from member_notices n where n.user_id = tests.id_of('Ana') and n.kind = 'content_decided'),
+  'content_decided: Depois de uma denúncia, o check-in de ' || to_char((select k.check_in_day from challenge_check_ins k where k.user_id = tests.id_of('Ana')), 'DD/MM/YYYY') || ' foi anulado: os pontos desse dia saíram do desafio. Motivo: Não é treino', 'RDC-88: and is told of it once, with the day');
 select is(pg_temp.result(pg_temp.appeal(pg_temp.it())), 'true', 'RDC-64: an appeal');
 select is(tests.outcome_as('Mara aal2', format('select staff_decide_appeal(%L, true, ''x'')', pg_temp.it())), '42501', 'RDC-65: it takes an operator');
 select pg_temp.with_factor('Olga');
 select is(pg_temp.result(pg_temp.answer('Olga aal2', pg_temp.it(), true)), 'true', 'RDC-66: granted by another operator');
 select pg_temp.settle() is not null as arranged;
 select is((select concat_ws('|', points, check_ins_count, pg_temp.pictures()) from challenge_progress where user_id = tests.id_of('Ana')), '10|1|1.jpg,2.jpg,3.jpg', 'RDC-67: points and photos are as before');
+select is(pg_temp.told('Ana'), 'appeal_decided,content_decided', 'RDC-89: the end of the void is told once too');
 select pg_temp.fresh();
 update report set id = pg_temp.report('Bia', 'name', tests.id_of('Ana')::text);
 select is(pg_temp.result(pg_temp.decide('Otto aal2', pg_temp.it(), 'suspend', 'Ofensas repetidas')), 'true', 'RDC-68: an operator suspends');
 select is(app.is_suspended(tests.id_of('Ana')), true, 'RDC-69: the member is');
+select is((select string_agg(j.payload ->> 'mail', ', ' order by j.payload ->> 'mail') from app.jobs j, app.mail_facts(j.payload) f where j.kind = 'mail' and f ->> 'to' = 'ana@example.com'), 'content_decided', 'RDC-90: one mail tells it');
+select is((select n.body from member_notices n where n.user_id = tests.id_of('Ana') and n.kind = 'content_decided'), 'Depois de uma denúncia, sua conta foi suspensa até a equipe liberar. Seus dados e seu plano continuam abertos a você. Motivo: Ofensas repetidas', 'RDC-91: for how long, and what stays open');
 select set_config('request.path', '/rpc/appeal_decision', true);
 select is(tests.outcome_as('Ana aal1', format('select app.require_session(%L)', tests.session_of('Ana', 'aal1'))), '1 rows', 'RDC-70: and may still appeal');
 select set_config('request.path', '/rpc/report_content', true);
@@ -194,6 +199,7 @@ select is(tests.outcome_as('Ana aal1', format('select app.require_session(%L)', 
 select set_config('request.path', '', true);
 select is(pg_temp.result(pg_temp.appeal(pg_temp.it())) || ' ' || pg_temp.result(pg_temp.answer('Olga aal2', pg_temp.it(), true)), 'true true', 'RDC-72: granted');
 select is(app.is_suspended(tests.id_of('Ana')), false, 'RDC-73: the suspension is lifted');
+select is((select string_agg(j.payload ->> 'mail', ', ' order by j.payload ->> 'mail') from app.jobs j, app.mail_facts(j.payload) f where j.kind = 'mail' and f ->> 'to' = 'ana@example.com'), 'appeal_decided, content_decided', 'RDC-92: one more mail tells that');
 
 -- One's own, several, strangers' --------------------------------------------------------------------------
 
