@@ -67,6 +67,21 @@ describe('a link', () => {
 });
 
 describe('a changed password', () => {
+  test('voids the links that were mailed before it, each of them', async () => {
+    const { email, client } = await club.signUpMember('Beto');
+    const links: string[] = [];
+    for (const _ of Array(2).keys()) {
+      await age(email, 2);
+      await club.newClient().auth.resetPasswordForEmail(email);
+      links.push(await club.tokenHashFor(email));
+    }
+    const changed = await client.auth.updateUser({ password: 'nova-senha-forte', current_password: TEST_PASSWORD });
+    expect(changed.error).toBeNull();
+    for (const link of links) {
+      expect((await club.newClient().auth.verifyOtp({ token_hash: link, type: 'recovery' })).error?.code).toBe('otp_expired');
+    }
+  });
+
   test('is told by mail when it was reset', async () => {
     const { email } = await club.signUpMember('Caio');
     const client = club.newClient();

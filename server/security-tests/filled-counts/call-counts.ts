@@ -47,7 +47,7 @@ export const CALL_COUNTS: readonly CountRow[] = [
     async run({ ask, fill, signIn, newMember }) {
       const { id, email } = await newMember();
       const upload = (from: string, token: string, name: string) =>
-        ask(`/storage/v1/object/workout-photos/${id}/${name}.jpg`, { from, token });
+        ask(`/storage/v1/object/workout-images/${id}/${name}.jpg`, { from, token });
       const [phisher, own] = [await signIn(email, STRANGER), await signIn(email, CAFE)];
       for (const _ of Array(3).keys()) {
         await Promise.all(Array.from({ length: 10 }, (_other, index) => upload(STRANGER, phisher.token, `${index}`)));

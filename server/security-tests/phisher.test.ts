@@ -1,0 +1,193 @@
+import { decodeJwt } from 'jose';
+import { describe, expect, test } from 'vitest';
+import { createTopicAccess } from '#server/realtime/topic-access.ts';
+import { ENGINES, openClubOn } from '#server/testing/club-on-engine.ts';
+import { proveByMailedCode } from '#server/testing/second-factor.ts';
+import { TEST_PASSWORD } from '#server/testing/test-club.ts';
+import type { TestClub } from '#server/testing/test-club.ts';
+import { CAFE, HOME, STRANGER, openCountWorld } from './filled-counts/count-world.ts';
+
+// Whoever has a member's password alone tries to end, keep out, read, export, delete and lock; the member's rows and ways are the same after it.
+
+const NEW_PASSWORD = 'uma-senha-bem-outra';
+const REFUSED = /^(?:401|403|422) |^400 (?:reauthentication_needed|wrong_code)|^200 (?:wrong_code|lost_phone_)/;
+
+describe.each(ENGINES)('a phisher on %s', (engine) => {
+  let club: TestClub;
+  openClubOn(engine, async (opened) => {
+    club = opened;
+  });
+
+  /** Everything of the member's that a phisher might change. */
+  async function stateOf(id: string): Promise<unknown> {
+    const [state] = await club.connection.query(
+      `select u.encrypted_password, u.email, u.raw_user_meta_data as data, p.bio, p.name,
+         (select jsonb_agg(f.id || f.status::text order by f.id) from auth.mfa_factors f where f.user_id = u.id) as factors,
+         (select jsonb_agg(s.id order by s.id) from auth.sessions s where s.user_id = u.id and s.aal::text = 'aal2') as sessions,
+         (select count(*)::int from app.mfa_recovery_codes c where c.user_id = u.id and c.used_at is null) as codes,
+         (select count(*)::int from app.lost_phone_waits w where w.user_id = u.id) as waits,
+         (select count(*)::int from public.workout_records w where w.user_id = u.id) as workouts,
+         (select count(*)::int from public.challenge_participants c where c.user_id = u.id) as challenges,
+         (select count(*)::int from storage.objects o where o.owner_id = u.id::text) as files
+       from auth.users u join public.profiles p on p.id = u.id where u.id = $1`,
+      [id],
+    );
+    return state;
+  }
+
+  test('with the password of an account with a second factor gets nothing, and takes nothing, by thirty ways', async () => {
+    const world = openCountWorld(club);
+    const { ask, rpc, signIn } = world;
+    const { member, authenticator } = await world.withFactor();
+    await member.client.rpc('create_recovery_codes');
+    const { id, email } = member;
+    const shown = (await member.client.auth.getSession()).data.session;
+    const before = await stateOf(id);
+    const phisher = await signIn(email, STRANGER);
+    const { token } = phisher;
+    const auth = async (method: string, path: string, body: object = {}) => ask(`/auth/v1${path}`, { from: STRANGER, token, method, body });
+    const data = async (method: string, path: string, body: object = {}) =>
+      ask(`/rest/v1/${path}`, { from: STRANGER, token, method, body });
+    const act = async (name: string, body: object = {}) => rpc(name, { from: STRANGER, token, body });
+    const edge = async (name: string, body: object = {}) => ask(`/functions/v1/${name}`, { from: STRANGER, token, body });
+    const factor = `/factors/${authenticator.factorId}`;
+    const ways: Record<string, () => Promise<{ told: string }>> = {
+      'a new password': () => auth('PUT', '/user', { password: NEW_PASSWORD, current_password: TEST_PASSWORD }),
+      'another name': () => auth('PUT', '/user', { data: { name: 'Outra' } }),
+      'another address': () => auth('PUT', '/user', { email: 'outra@membro.example' }),
+      'the factor removed': () => auth('DELETE', factor),
+      'a factor of their own': () => auth('POST', '/factors', { factor_type: 'totp', friendly_name: 'meu' }),
+      'a code guessed': async () =>
+        auth('POST', `${factor}/verify`, { challenge_id: (await auth('POST', `${factor}/challenge`)).json['id'], code: '000000' }),
+      'a code without a challenge': () =>
+        auth('POST', `${factor}/verify`, { challenge_id: crypto.randomUUID(), code: authenticator.code(1) }),
+      'a mailed code asked for': () => auth('GET', '/reauthenticate'),
+      'a mailed code guessed': () => act('prove_by_mailed_code', { p_code: '000000' }),
+      'a recovery code guessed': () => act('use_recovery_code', { p_code: 'AAAA-AAAA-AAAA-AAAA' }),
+      'new recovery codes': () => act('create_recovery_codes'),
+      'how many codes are left': () => act('recovery_codes_left'),
+      'the member’s session ended': () => act('end_session', { p_session_id: decodeJwt(shown?.access_token ?? '')['session_id'] }),
+      'the sessions read': () => act('my_sessions'),
+      'the profile read': () => data('GET', `profiles?id=eq.${id}`),
+      'the profile written': () => data('PATCH', `profiles?id=eq.${id}`, { bio: 'Enganei' }),
+      'the profile deleted': () => data('DELETE', `profiles?id=eq.${id}`),
+      'a challenge joined': () => data('POST', 'challenge_participants', { user_id: id, status: 'active' }),
+      'a workout recorded': () =>
+        act('record_workout_basic', {
+          p_user_id: id,
+          p_workout_type: 'Corrida',
+          p_workout_name: 'Corrida',
+          p_date: new Date().toISOString(),
+          p_duration_minutes: 30,
+          p_challenge_id: null,
+          p_workout_id: null,
+          p_notes: null,
+          p_workout_record_id: crypto.randomUUID(),
+        }),
+      'the copy of the data': () => edge('export-account'),
+      'the account deleted': () => edge('delete-account', { email, password: TEST_PASSWORD }),
+      'the card at the provider': () => edge('manage-subscription', { action: 'portal' }),
+      'a payment taken over': () => edge('manage-subscription', { action: 'redeem_code', code: '000000' }),
+      'a payment page': () => edge('create-checkout-session', { plan_level: 'expert' }),
+      'a photo put': () => ask(`/storage/v1/object/workout-images/${id}/a.jpg`, { from: STRANGER, token }),
+      'photos listed': () => ask('/storage/v1/object/list/workout-images', { from: STRANGER, token, body: { prefix: id } }),
+      'an address to upload': () => ask(`/storage/v1/object/upload/sign/workout-images/${id}/a.jpg`, { from: STRANGER, token }),
+      'photos deleted': () =>
+        ask('/storage/v1/object/workout-images', { from: STRANGER, token, method: 'DELETE', body: { prefixes: [`${id}/a.jpg`] } }),
+      'the terms accepted': () => act('accept_terms', { p_version: '2026-11-21' }),
+      'a push device': () => act('subscribe_push', { p_endpoint: 'https://push.example/x', p_p256dh: 'x', p_auth: 'x' }),
+      'a wait stopped': () => act('stop_lost_phone'),
+    };
+    const given: string[] = [];
+    for (const [way, tryIt] of Object.entries(ways)) {
+      const { told } = await tryIt();
+      if (!REFUSED.test(told)) given.push(`${way}: ${told}`);
+    }
+    // Its own row names nobody but the account, and the plan alone is read.
+    expect(given).toEqual(['a wait stopped: 200 done']);
+    expect((await auth('GET', '/user')).json).toMatchObject({ user_metadata: {}, app_metadata: {} });
+    const access = createTopicAccess(club.connection);
+    const jwt = decodeJwt(token);
+    const caller = {
+      kind: 'member',
+      role: 'authenticated',
+      uid: id,
+      sessionId: String(jwt['session_id']),
+      expiresAt: jwt.exp ?? 0,
+      jwt,
+    } as const;
+    expect(await access(caller, `user:${id}`)).toBe('insufficient_aal');
+    // The mail of a lost phone goes to the member; without its press nothing begins.
+    await act('ask_lost_phone');
+    for (const scope of ['global', 'others', 'local']) await auth('POST', `/logout?scope=${scope}`);
+    expect(await stateOf(id)).toEqual(before);
+    expect((await member.client.rpc('my_plan')).status).toBe(200);
+    // A session is over after its fifteen minutes, and gets no more by a renewal.
+    const late = await signIn(email, STRANGER);
+    const session = String(decodeJwt(late.token)['session_id']);
+    await club.connection.query(`update auth.sessions set not_after = now() - interval '1 second' where id = $1`, [session]);
+    const renewed = await ask('/auth/v1/token?grant_type=refresh_token', {
+      from: STRANGER,
+      body: { refresh_token: late.json['refresh_token'] },
+    });
+    expect([renewed.told, (await rpc('my_plan', { from: STRANGER, token: late.token })).status]).toEqual(['400 session_expired', 401]);
+  });
+
+  test('with the mailbox besides gets in neither by the link nor by a lost phone at once', async () => {
+    const world = openCountWorld(club);
+    const { member } = await world.withFactor();
+    const before = await stateOf(member.id);
+    await world.ask('/auth/v1/recover', { from: STRANGER, body: { email: member.email } });
+    const { json } = await world.ask('/auth/v1/verify', {
+      from: STRANGER,
+      body: { type: 'recovery', token_hash: await club.tokenHashFor(member.email) },
+    });
+    const token = String(json['access_token']);
+    const put = await world.ask('/auth/v1/user', { from: STRANGER, token, method: 'PUT', body: { password: NEW_PASSWORD } });
+    expect(put.told).toBe('401 insufficient_aal');
+    const asked = await world.rpc('ask_lost_phone', { from: STRANGER, token });
+    expect(asked.told).toBe('200 lost_phone_needs_password');
+    expect(await stateOf(member.id)).toEqual(before);
+  });
+
+  test('with the password of an account without a factor sets up none, and what they change the mailbox gets back', async () => {
+    const world = openCountWorld(club);
+    const { ask, rpc, signIn } = world;
+    const member = await world.newMember();
+    const { email, id } = member;
+    const { token } = await signIn(email, STRANGER);
+    const auth = async (method: string, path: string, body: object = {}) => ask(`/auth/v1${path}`, { from: STRANGER, token, method, body });
+    expect((await auth('POST', '/factors', { factor_type: 'totp' })).told).toBe('400 reauthentication_needed');
+    expect((await rpc('prove_by_mailed_code', { from: STRANGER, token, body: { p_code: '000000' } })).told).toBe('200 wrong_code');
+    expect((await auth('PUT', '/user', { password: NEW_PASSWORD, nonce: '000000' })).told).toBe('422 reauthentication_not_valid');
+    expect((await auth('PUT', '/user', { password: NEW_PASSWORD, current_password: TEST_PASSWORD })).status).toBe(200);
+    expect((await auth('POST', '/logout?scope=others')).status).toBe(204);
+    // Keeps asking for links and codes in the member's name.
+    for (const _ of Array(8).keys()) await ask('/auth/v1/recover', { from: STRANGER, body: { email } });
+    expect((await ask('/auth/v1/recover', { from: CAFE, body: { email } })).status).toBe(200);
+    const { json } = await ask('/auth/v1/verify', { from: CAFE, body: { type: 'recovery', token_hash: await club.tokenHashFor(email) } });
+    const own = String(json['access_token']);
+    expect((await ask('/auth/v1/user', { from: CAFE, token: own, method: 'PUT', body: { password: 'a-senha-da-dona-1' } })).status).toBe(
+      200,
+    );
+    expect((await rpc('my_plan', { from: STRANGER, token })).status).toBe(401);
+    expect((await signIn(email, STRANGER, '', NEW_PASSWORD)).told).toBe('400 invalid_credentials');
+    expect((await signIn(email, HOME, '', 'a-senha-da-dona-1')).status).toBe(200);
+    const [account] = await club.connection.query<{ n: number }>('select count(*)::int as n from auth.mfa_factors where user_id = $1', [
+      id,
+    ]);
+    expect(account?.n).toBe(0);
+  });
+
+  test('a code that the phisher had mailed is none in the member’s session, nor theirs in the phisher’s', async () => {
+    const world = openCountWorld(club);
+    const member = await world.newMember();
+    const mine = club.newClient();
+    await mine.auth.signInWithPassword({ email: member.email, password: TEST_PASSWORD });
+    await mine.auth.reauthenticate();
+    const code = await world.codeIn(member.email);
+    const { token } = await world.signIn(member.email, STRANGER);
+    expect((await world.rpc('prove_by_mailed_code', { from: STRANGER, token, body: { p_code: code } })).told).toBe('200 wrong_code');
+    expect(await proveByMailedCode(club, member.client, member.email)).toMatchObject({ success: true });
+  });
+});
