@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { announcementMail } from '../../supabase/functions/_shared/announcement-mail.ts';
 
-const place = { clubName: 'Clube 21', origin: 'https://clube.example' };
+const place = { clubName: 'Clube 21', origin: 'https://clube.example', functions: 'https://f.example' };
 const facts = {
   to: 'ana@membro.example',
   title: 'Horário novo',
@@ -9,13 +9,15 @@ const facts = {
   label: null,
   path: null,
   is_urgent: false,
+  token: '0d8f',
 };
 
 test('screens of the app become addresses, and nothing else does; the mail says how to stop', () => {
   const mail = announcementMail('announcement', facts, place);
   expect(mail).toMatchObject({ to: facts.to, subject: 'Horário novo', links: ['https://clube.example/app/notices'] });
   expect(mail?.text).toContain('Veja (https://clube.example/app/challenges) e https://youtu.be/app/x');
-  expect(mail?.text).toContain('https://clube.example/app/settings');
+  expect(mail?.unsubscribe).toBe('https://f.example/functions/v1/unsubscribe?token=0d8f&about=notices');
+  expect(mail?.text).toContain(mail?.unsubscribe);
 });
 
 test('an urgent one says so, and its button leads where staff chose', () => {

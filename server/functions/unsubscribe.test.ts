@@ -42,6 +42,35 @@ test('the link of a mail ends the mails without a login, by POST alone, once and
   expect([unknown.status, broken.status, put.status]).toEqual([200, 400, 405]);
 });
 
+test('the link in the mail of an announcement ends those mails, and no reminders', async () => {
+  const { member } = await reminding.joinWithBrowser('Lia', true);
+  await reminding.call(member, 'set_notice_mails', { p_on: true });
+  await reminding.setClock('12:00');
+  const [note] = await club.connection.query<{ id: string }>(
+    `insert into app.announcements (audience, user_id, title, body, starts_at, ends_at) values ('member', $1, 'Aula', 'Às sete.', app.now(), app.now() + interval '1 day') returning id`,
+    [member.id],
+  );
+  const payload = JSON.stringify({ mail: 'announcement', announcement_id: note?.id, user_id: member.id });
+  await club.connection.query(`select app.add_job('mail', 'of a test', $1::jsonb)`, [payload]);
+  await reminding.runAt('12:01');
+  const [mail] = reminding.mails.filter(({ to, subject }) => to === member.email && subject === 'Aula');
+  const address = mail?.unsubscribe ?? '';
+  expect(mail?.text).toContain(address);
+  const wanted = async () => {
+    const [notices, reminders] = [await reminding.call(member, 'my_notices'), await reminding.call(member, 'my_reminders')];
+    return [notices['mails'], (reminders['settings'] as Record<string, unknown>)['mails']];
+  };
+  const page = await (await club.app.request(address)).text();
+  expect(page).toContain('Parar de receber avisos por email?');
+  expect(page).toMatch(/action="\?token=[0-9a-f-]{36}&amp;about=notices"/);
+  expect(await wanted()).toEqual([true, true]);
+  const clicks = await Promise.all(
+    [1, 2].map(async () => club.app.request(address, { method: 'POST', body: 'List-Unsubscribe=One-Click' })),
+  );
+  expect(clicks.map(({ status }) => status)).toEqual([200, 200]);
+  expect(await wanted()).toEqual([false, true]);
+});
+
 test.each([
   ['nothing', ''],
   ['an empty token', '?token='],

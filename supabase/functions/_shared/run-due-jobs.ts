@@ -157,7 +157,8 @@ async function sendMail(
   facts: Record<string, unknown>,
   { env, sendMail: send }: FunctionContext,
 ): Promise<void> {
-  const place = { clubName: env['CLUB_NAME'] ?? 'Clube 21', origin: env['PUBLIC_URL'] ?? '' };
+  const origin = env['PUBLIC_URL'] ?? '';
+  const place = { clubName: env['CLUB_NAME'] ?? 'Clube 21', origin, functions: env['SUPABASE_URL'] ?? origin };
   const mail =
     readyMail(facts) ??
     paymentMail(payload['mail'], facts, place) ??
@@ -167,7 +168,7 @@ async function sendMail(
     lostPhoneMail(payload['mail'], facts, place) ??
     announcementMail(payload['mail'], facts, place) ??
     reportMail(payload['mail'], facts, place) ??
-    reminderMail(payload['mail'], facts, { ...place, functions: env['SUPABASE_URL'] ?? place.origin });
+    reminderMail(payload['mail'], facts, place);
   // The member it was for is gone.
   if (!mail) return;
   if (!send) throw new Error('no way to send mails');
