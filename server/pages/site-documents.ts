@@ -12,6 +12,8 @@ const manifestSchema = z.object({
   files: z.array(z.string()).default([]),
   /** The origin that stands in all of these, for the server to put its own there; empty where none does. */
   origin: z.string().default(''),
+  /** The first folders of the app's own addresses, which have no file. */
+  appFolders: z.array(z.string()).default([]),
 });
 
 /** The manifest that the build writes of the public site's documents and of the scripts inside its pages (tools/site-pages). */

@@ -17,6 +17,7 @@ const SITE = {
   inlineScripts: ['sha256-abc='],
   files: [],
   origin: '',
+  appFolders: ['/app', '/auth', '/operador'],
 };
 const BUILD = [
   'index.html',
@@ -73,6 +74,8 @@ describe.each(HOST_KINDS)('a host of the kind %s', (kind) => {
     ['/app/challenges/1/ranking', '/app.html'],
     ['/auth/login', '/app.html'],
     ['/auth/confirm', '/app.html'],
+    ['/operador', '/app.html'],
+    ['/operador/membros/1', '/app.html'],
     ...['/sw.js', '/manifest.webmanifest', '/config.json', '/robots.txt', '/icons/a.png', '/landing/foto.avif', '/assets/app-1.js'].map(
       (path): [string, string] => [path, path],
     ),
@@ -97,7 +100,7 @@ describe.each(HOST_KINDS)('a host of the kind %s', (kind) => {
     expect((await ask('/assets/app-1.js')).headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
     expect((await ask('/config.json')).headers.get('cache-control')).toBe('no-store');
     expect((await ask('/sw.js')).headers.get('cache-control')).toBe('no-cache');
-    for (const path of ['/app/home', '/auth/login', '/cartao', '/cartao/1', '/certificado', '/certificado/1'])
+    for (const path of ['/app/home', '/auth/login', '/operador/membros', '/cartao', '/cartao/1', '/certificado', '/certificado/1'])
       expect((await ask(path)).headers.get('x-robots-tag')).toBe('noindex');
     expect((await ask('/terms')).headers.get('x-robots-tag')).toBeNull();
   });

@@ -4,9 +4,6 @@ import type { StaticHostRules } from './static-host.ts';
 export const HOST_KINDS = ['netlify', 'cloudflare', 'vercel'] as const;
 export type HostKind = (typeof HOST_KINDS)[number];
 
-/** The first folders of the app's own addresses, which have no file; another address without a file is let through to it where that can be said. */
-const APP_FOLDERS = ['/app', '/auth'];
-
 const NOT_FOUND = `<!doctype html>
 <html lang="pt-BR">
 <meta charset="utf-8">
@@ -46,13 +43,13 @@ function netlifyRedirects({ rewrites }: StaticHostRules): string {
  * On Cloudflare Pages a rule goes before the files, so none may be for everything or for a folder with files. A page is at its address
  * without .html, from which it can't be led away; what no rule knows is answered with 404.html, also a missing file of the build.
  */
-function cloudflareRedirects({ rewrites }: StaticHostRules): string {
+function cloudflareRedirects({ rewrites, appFolders }: StaticHostRules): string {
   const isPage = (path: string, file: string) => path === addressOf(file);
   const documents = rewrites.filter(({ path, file, status }) => status === 200 && path !== '/*' && !isPage(path, file));
   const rules = [
     ...documents.map(({ path, file }) => [path, addressOf(file)]),
-    ...APP_FOLDERS.flatMap((folder) => (folder === '/app' ? [] : [[folder, '/app']])),
-    ...APP_FOLDERS.map((folder) => [`${folder}/*`, '/app']),
+    ...appFolders.flatMap((folder) => (folder === '/app' ? [] : [[folder, '/app']])),
+    ...appFolders.map((folder) => [`${folder}/*`, '/app']),
   ];
   // Rules with a star come last: the host counts a hundred from the first of them.
   const sorted = [...rules.filter(([path]) => !path?.endsWith('*')), ...rules.filter(([path]) => path?.endsWith('*'))];

@@ -19,6 +19,7 @@ const SITE = {
   inlineScripts: ['sha256-abc='],
   files: [],
   origin: '',
+  appFolders: ['/app', '/auth', '/operador'],
 };
 const rules = staticHostRules(new URL(PROJECT), SITE);
 let club: TestClub;
@@ -66,6 +67,7 @@ test('the files are written by a switch, with nothing else in them', async () =>
     expect({ exitCode, stderr }).toEqual({ exitCode: 0, stderr: '' });
     const site = await readSiteManifest(join(projectRoot, 'dist/web'));
     const files = staticHostFiles(kind, staticHostRules(new URL(PROJECT), site ?? SITE));
+    expect(site?.appFolders.toSorted()).toEqual(['/app', '/auth', '/operador']);
     expect(stdout).toBe(`Escritos em ${folder}: ${Object.keys(files).join(', ')}.\n`);
     for (const [name, text] of Object.entries(files)) expect(readFileSync(join(folder, name), 'utf8')).toBe(text);
   }

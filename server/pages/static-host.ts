@@ -9,6 +9,8 @@ export interface StaticHostRules {
   headers: Record<string, Record<string, string>>;
   /** From path to file, with the status; the first that fits counts, and a file that is there goes before all of them. */
   rewrites: { path: string; file: string; status: 200 | 404 }[];
+  /** The first folders of the app's own addresses, for hosts that can't say “everything else”. */
+  appFolders: readonly string[];
 }
 
 const NO_RESULT = { 'X-Robots-Tag': 'noindex' };
@@ -24,13 +26,13 @@ export function staticHostRules(project: URL, site: SiteManifest): StaticHostRul
   const csp = contentSecurityPolicy({ supabaseOrigin: project.origin, isHttps }, { inlineScripts: site.inlineScripts, isSite: false });
   return {
     csp,
+    appFolders: site.appFolders,
     headers: {
       '/*': { 'Content-Security-Policy': csp, ...pageHeaders(isHttps) },
       '/assets/*': { 'Cache-Control': IMMUTABLE },
       '/config.json': { 'Cache-Control': 'no-store' },
       ...Object.fromEntries(CHANGING.map((path) => [path, { 'Cache-Control': REVALIDATED }])),
-      '/app/*': NO_RESULT,
-      '/auth/*': NO_RESULT,
+      ...Object.fromEntries(site.appFolders.map((folder) => [`${folder}/*`, NO_RESULT])),
       '/cartao': NO_RESULT,
       '/cartao/*': NO_RESULT,
       '/certificado': NO_RESULT,
