@@ -101,7 +101,13 @@ export class StorageRefusal extends Error {
 }
 
 // The app and browsers look at these; the Storage API has 400 for them, and the real status in the body alone.
-const STATUSES: Partial<Record<RefusalReason, number>> = { notFound: 404, sessionEnded: 401, insufficientAal: 403, suspended: 403, diskFull: 507 };
+const STATUSES: Partial<Record<RefusalReason, number>> = {
+  notFound: 404,
+  sessionEnded: 401,
+  insufficientAal: 403,
+  suspended: 403,
+  diskFull: 507,
+};
 
 /** The refusal as the Storage API answers it: HTTP 400 with the real status in the body, except where somebody may try again. */
 export function refusalAnswer(reason: RefusalReason, message: string = REFUSALS[reason].message): Response {
