@@ -59,7 +59,7 @@ function linkProblem(text: string): string | null {
   const [refused] = refusedLinks(text);
   return refused === undefined
     ? null
-    : `“${refused}” seria um link nos emails e não leva a um endereço conhecido. Use um com https://, um caminho como /app/challenges ou, se não é um link, separe com um espaço depois do ponto.`;
+    : `“${refused}” não pode ser um link aqui. Use endereços conhecidos, com https://, ou um caminho como /app/challenges. Se não é um link, ponha um espaço depois do ponto.`;
 }
 
 function withKnownLinks() {
