@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { submitLogin } from '../support/auth-acts.ts';
+import { dropped } from '../support/faults.ts';
 import { expect, expectAccessibleAtBothWidths, expectNoSidewaysScroll, signInPage, test } from '../support/fixtures.ts';
 import type { ConfirmedMember } from '../support/fixtures.ts';
 import { pressOn } from '../support/keyboard.ts';
@@ -8,6 +9,9 @@ import { fillInWorkout, goOffline, waitingStrip } from '../support/outbox-acts.t
 import { pressBack } from '../support/press-back.ts';
 import { codeOf, setUpSecondFactor, wrongCode } from '../support/second-factor.ts';
 import { translate } from '../support/translator.ts';
+
+/** All that the app asks of the server; its own files come. */
+const SERVER = /\/(?:auth|rest|storage|functions)\/v1\//;
 
 const code = (page: Page) => page.getByLabel('Código do aplicativo');
 const confirm = (page: Page) => page.getByRole('button', { name: 'Confirmar', exact: true });
@@ -109,7 +113,7 @@ test('a member with a second factor is asked for its code by the login, which th
   });
 });
 
-test('a session of before is asked for the code at the next opening, and what waits is sent after it @phone', async ({
+test('a session of before keeps what waits, opens without a network, and is asked when the server is back @phone', async ({
   page,
   context,
   createMember,
@@ -131,6 +135,16 @@ test('a session of before is asked for the code at the next opening, and what wa
   await test.step('at the next opening nothing is sent before the code', async () => {
     await page.goto('/app/home');
     await expect(heading(page)).toHaveText('Confirme que é você');
+    expect(await workoutNames(member)).toEqual([]);
+  });
+
+  await test.step('with the server out of reach the app opens with what is kept, and asks over it when the server is back', async () => {
+    await page.route(SERVER, dropped);
+    await page.reload();
+    await expect(heading(page)).toContainText('Marina Souza');
+    await expect(waitingStrip(page).first()).toBeVisible();
+    await page.unroute(SERVER);
+    await expect(page.getByRole('dialog', { name: 'Confirme que é você' })).toBeVisible();
     expect(await workoutNames(member)).toEqual([]);
   });
 
