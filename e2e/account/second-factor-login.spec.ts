@@ -210,3 +210,25 @@ test('a code shown in one tab opens the other, also where the page is translated
   await expect(other.getByRole('heading', { level: 1, name: /desafio/i })).toBeVisible();
   await translated.expectWhole('after the code');
 });
+
+test('a member without a second factor meets nothing new at the login and in the settings @phone', async ({ page, createMember }) => {
+  const member = await createMember();
+  const asked: string[] = [];
+  page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+  await page.goto('/auth/login');
+  await submitLogin(page, member.email, member.password);
+  await expect(page).toHaveURL(/\/app\/home$/);
+  await expect(heading(page)).toContainText('Marina Souza');
+  for (const [path, title] of [
+    ['/app/settings', 'Configurações'],
+    ['/app/settings/sessions', 'Seus acessos'],
+  ] as const) {
+    await page.goto(path);
+    await expect(heading(page)).toHaveText(title);
+    if (path.endsWith('sessions'))
+      await expect(page.getByRole('list', { name: 'Seus acessos' }).getByRole('listitem').first()).toBeVisible();
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+    await expect(page.getByText('sem o código do seu celular')).toHaveCount(0);
+  }
+  expect(asked.filter((path) => path.endsWith('/my_second_door'))).toEqual([]);
+});
