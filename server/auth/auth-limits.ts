@@ -90,7 +90,7 @@ export async function takeMail(limits: AuthLimits, act: MailAct, attempt: Placed
   const pair = { limit: `${act}_pair`, key: pairKey(attempt) } as const;
   const wait = await limits.take([pair]);
   if (wait !== null || attempt.known !== null) return wait;
-  const ofNetwork = { limit: `${act}_network`, key: networkOf(attempt.clientAddress) } as const;
+  const ofNetwork = { limit: `${act}_network`, key: networkOf(attempt.clientAddress, 48) } as const;
   return takeStrangers(limits, { pair, ofNetwork, ofAccount: { limit: `${act}_account`, key: attempt.account }, few: FEW_MAILS });
 }
 
@@ -113,7 +113,7 @@ export async function limitLogin(limits: AuthLimits, attempt: PlacedAttempt, log
   const { clientAddress, account, known } = attempt;
   const pair = { limit: 'login_pair', key: pairKey(attempt) } as const;
   const ofAccount = { limit: 'login_account', key: account } as const;
-  const ofNetwork = { limit: 'login_network', key: networkOf(clientAddress) } as const;
+  const ofNetwork = { limit: 'login_network', key: networkOf(clientAddress, 48) } as const;
   const counters: Counter<AuthLimitName>[] = known === null ? [pair, ofNetwork] : [pair];
   const wait = await limits.take([pair]);
   if (wait !== null) return tooManyAttempts(wait);

@@ -39,7 +39,7 @@ export function createSignIn(parts: AuthParts): AuthHandler {
           isKnown: email.trim() === email,
           password: password ?? '',
           device: deviceOf(context),
-          turn: known === null ? `network ${networkOf(attempt.clientAddress)}` : `${account} ${known}`,
+          turn: known === null ? `network ${networkOf(attempt.clientAddress, 48)}` : `${account} ${known}`,
         }),
       ),
     );
