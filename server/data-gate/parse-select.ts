@@ -14,7 +14,7 @@ const MOST_EMBEDDED = 8;
  */
 export function parseSelect(text: string): SelectItem[] {
   const reader = new TextReader(text, 'select');
-  const items = parseItems(reader);
+  const items = parseItems(reader, false);
   reader.expectEnd();
   if (items.filter(({ kind }) => kind === 'embed').length > MOST_EMBEDDED) throw embedsTooMuch();
   return items;
@@ -24,27 +24,28 @@ function embedsTooMuch(): Error {
   return notUnderstood(`At most ${MOST_EMBEDDED} tables can be embedded, and none in an embedded one`);
 }
 
-function parseItems(reader: TextReader): SelectItem[] {
+/** @param isEmbedded inside of a table's brackets, where no further table is read: each would be one call deeper */
+function parseItems(reader: TextReader, isEmbedded: boolean): SelectItem[] {
   const items: SelectItem[] = [];
   reader.skipSpaces();
   if (reader.isAtEnd || reader.next === ')') return items;
   do {
     if (items.length >= MOST_ITEMS) throw notUnderstood(`At most ${MOST_ITEMS} columns can be selected`);
     reader.skipSpaces();
-    items.push(parseItem(reader));
+    items.push(parseItem(reader, isEmbedded));
     reader.skipSpaces();
   } while (reader.take(','));
   return items;
 }
 
-function parseItem(reader: TextReader): SelectItem {
+function parseItem(reader: TextReader, isEmbedded: boolean): SelectItem {
   if (reader.take('*')) return { kind: 'all' };
   const first = nameIn(reader);
   reader.skipSpaces();
-  if (!reader.take(':')) return parseRest(reader, first, null);
+  if (!reader.take(':')) return parseRest(reader, { name: first, alias: null, isEmbedded });
   if (!isAlias(first)) throw notUnderstood(`failed to parse select: "${first.slice(0, 60)}" can not be an alias`);
   reader.skipSpaces();
-  return parseRest(reader, nameIn(reader), first);
+  return parseRest(reader, { name: nameIn(reader), alias: first, isEmbedded });
 }
 
 function nameIn(reader: TextReader): string {
@@ -53,9 +54,16 @@ function nameIn(reader: TextReader): string {
   return name;
 }
 
-function parseRest(reader: TextReader, name: string, alias: string | null): SelectItem {
+interface Named {
+  name: string;
+  alias: string | null;
+  isEmbedded: boolean;
+}
+
+function parseRest(reader: TextReader, { name, alias, isEmbedded }: Named): SelectItem {
   reader.skipSpaces();
   if (reader.next !== '!' && reader.next !== '(') return { kind: 'column', name, alias };
+  if (isEmbedded) throw embedsTooMuch();
   return parseEmbed(reader, name, alias);
 }
 
@@ -66,7 +74,7 @@ function parseEmbed(reader: TextReader, table: string, alias: string | null): Se
   const [hint = null, ...more] = marks;
   if (more.length > 0) throw notUnderstood(`failed to parse select: more than one hint for "${table}"`);
   reader.expect('(');
-  const select = parseItems(reader);
+  const select = parseItems(reader, true);
   reader.expect(')');
   return { kind: 'embed', table, alias, hint, isInner: join === 'inner', select: select.map(withoutEmbed) };
 }

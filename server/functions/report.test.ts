@@ -38,6 +38,32 @@ describe.each(ENGINES)('the public form on %s', (engine) => {
   const runJobs = async () =>
     club.request('/functions/v1/run-jobs', { method: 'POST', headers: { Authorization: `Bearer ${club.secrets.secretKey}` } });
 
+  test.each([
+    ['from another site', { Origin: 'https://evil.example' }, 403],
+    ['from another site, which the browser tells', { 'Sec-Fetch-Site': 'cross-site' }, 403],
+    ['from a page that hides where it is', { Origin: 'null', 'Sec-Fetch-Site': 'cross-site' }, 403],
+    ['from another name of the same host', { Origin: 'null', 'Sec-Fetch-Site': 'same-site' }, 403],
+    ['from the page itself', { Origin: 'http://localhost:3000', 'Sec-Fetch-Site': 'same-origin' }, 200],
+    ['from the page itself, which tells nobody where it is', { Origin: 'null', 'Sec-Fetch-Site': 'same-origin' }, 200],
+    ['by a program that is no browser', {}, 200],
+  ])('sent %s', async (_where, headers, status) => {
+    const before = await reports();
+    const answer = await send({ headers: { ...FORM, ...headers }, body: new URLSearchParams({ ...RIGHT, email: address() }) });
+    expect([answer.status, await reports()]).toEqual([status, status === 200 ? Number(before) + 1 : before]);
+  });
+
+  test.each(['x,bob@clube.example', 'x;bob@clube.example', 'bob@clube.example,x.example', 'a:bob@clube.example'])(
+    'list syntax in place of an address: %s',
+    async (email) => {
+      const before = await reports();
+      expect([(await sendForm({ email })).status, (await sendJson({ ...RIGHT, email })).status, await reports()]).toEqual([
+        400,
+        400,
+        before,
+      ]);
+    },
+  );
+
   test('a browser without JavaScript gets a page with the number, and the address a mail with it', async () => {
     const email = address();
     const answer = await sendForm({ email, place: 'A foto\r\nno mural' });

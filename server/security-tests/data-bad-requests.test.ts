@@ -44,6 +44,11 @@ test('conditions 1,200 deep', async () => {
   expect((await send(`challenges?or=(${'and('.repeat(1_200)}id.is.null${')'.repeat(1_200)})`)).status).toBe(400);
 });
 
+test.each([3_000, 5_000])('tables embedded %i deep', async (depth) => {
+  for (const table of ['a(', 'challenges!inner(', 'a:challenges('])
+    expect((await send(`challenges?select=${table.repeat(depth)}id${')'.repeat(depth)}`)).status).toBe(400);
+});
+
 test.each(['"', '"id', 'id,"'])('select=%s', async (select) => {
   expect((await send(`challenges?select=${select}`)).status).toBe(400);
 });

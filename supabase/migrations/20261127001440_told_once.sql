@@ -58,19 +58,18 @@ comment on function app.lift_in_decision(uuid, uuid, text) is 'Does what app.sta
 -- Other topics change what else a decision does: these calls alone are another's.
 do $$
 declare
-  v_name text;
-  v_old text;
-  v_new text;
+  v_act constant text := (select p.prosrc from pg_proc p where p.oid = 'app.act_on_report(app.content_reports, text, text, boolean, date, uuid)'::regprocedure);
+  v_undo constant text := (select p.prosrc from pg_proc p where p.oid = 'app.undo_decision(app.content_reports, text)'::regprocedure);
 begin
-  foreach v_name in array array['act_on_report', 'undo_decision'] loop
-    v_old := pg_get_functiondef((select p.oid from pg_proc p where p.pronamespace = 'app'::regnamespace and p.proname = v_name));
-    v_new := replace(replace(replace(v_old, 'app.staff_set_void(', 'app.void_in_decision('), 'app.staff_suspend(', 'app.suspend_in_decision('),
-      'app.staff_lift_suspension(', 'app.lift_in_decision(');
-    if v_new = v_old then
-      raise exception 'app.% has none of its parts', v_name;
-    end if;
-    execute v_new;
-  end loop;
+  if position('app.staff_set_void(' in v_act) = 0 or position('app.staff_suspend(' in v_act) = 0
+    or position('app.staff_set_void(' in v_undo) = 0 or position('app.staff_lift_suspension(' in v_undo) = 0 then
+    raise exception 'a decision has none of its parts';
+  end if;
+  execute format('create or replace function app.act_on_report(in_report app.content_reports, in_decision text, in_sentence text, in_also_hide boolean, in_until date, in_check_in uuid)
+returns jsonb language plpgsql volatile set search_path = '''' as %L',
+    replace(replace(v_act, 'app.staff_set_void(', 'app.void_in_decision('), 'app.staff_suspend(', 'app.suspend_in_decision('));
+  execute format('create or replace function app.undo_decision(in_report app.content_reports, in_sentence text) returns jsonb language plpgsql volatile set search_path = '''' as %L',
+    replace(replace(v_undo, 'app.staff_set_void(', 'app.void_in_decision('), 'app.staff_lift_suspension(', 'app.lift_in_decision('));
 end $$;
 
 create or replace function app.decision_text(in_report app.content_reports) returns text

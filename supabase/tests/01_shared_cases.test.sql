@@ -43,6 +43,8 @@ from cases where name = 'clean-text';
 select is(app.refused_links(body ->> 'text'), array(select jsonb_array_elements_text(body -> 'refused')), sentence)
 from cases where name = 'announcement-links';
 
+select is(app.is_mail_address(body ->> 'text'), (body ->> 'isOne')::boolean, sentence) from cases where name = 'mail-address';
+
 select is(app.is_picture_name(body ->> 'name'), (body ->> 'isTaken')::boolean, sentence) from cases where name = 'picture-names';
 
 select is(app.instagram_handle(body ->> 'given'), body ->> 'handle', sentence)

@@ -6,6 +6,7 @@ import type { Account } from '../_shared/backend.ts';
 import type { FunctionContext } from '../_shared/context.ts';
 import { cleanEmail } from '../_shared/email-address.ts';
 import { answerOtherMethods, json, readBody, refuse } from '../_shared/http.ts';
+import { isMailAddress } from '../_shared/mail-address.ts';
 import { refusalOf } from '../_shared/refusals.ts';
 import { connectStripe, faultOf, isBadEmail } from '../_shared/stripe.ts';
 import { syncSubscription } from '../_shared/sync-subscription.ts';
@@ -14,8 +15,6 @@ import { openSession } from './open-session.ts';
 const LONGEST_EMAIL = 255;
 /** Stripe's clock is not ours. */
 const GRACE_MS = 5 * 60_000;
-// Without what nobody sees or types: Stripe refuses it.
-const EMAIL = /^[^\s@\p{C}]+@[^\s@\p{C}]+\.[^\s@\p{C}]+$/u;
 
 /**
  * POST {plan_level: "expert", email?} with the public key, or a member's token, as bearer: opens a payment page. Answers {checkout_url, url,
@@ -66,6 +65,6 @@ function alreadyPaying(reply: Record<string, unknown>, origin: string): Response
 function emailOf(member: Account | null, given: unknown): string | null | undefined {
   if (member) return member.email;
   if (given === undefined || given === null || given === '') return null;
-  if (typeof given !== 'string' || given.length > LONGEST_EMAIL || !EMAIL.test(cleanEmail(given))) return undefined;
+  if (typeof given !== 'string' || given.length > LONGEST_EMAIL || !isMailAddress(cleanEmail(given))) return undefined;
   return cleanEmail(given);
 }

@@ -5,11 +5,11 @@ import type { FunctionContext } from '../_shared/context.ts';
 import { cleanEmail } from '../_shared/email-address.ts';
 import { answerOtherMethods, failure, json } from '../_shared/http.ts';
 import { MAX_REPORT_PLACE_LENGTH, MAX_REPORT_WORDS_LENGTH, REPORT_ANSWER_HOURS, REPORTS_A_DAY } from '../_shared/limits.ts';
+import { isMailAddress } from '../_shared/mail-address.ts';
 import { sentences } from '../_shared/sentences.ts';
 import { isStorableJson } from '../_shared/storable-text.ts';
 
 const REASONS = new Set(['not_training', 'image_without_consent', 'minor', 'nudity', 'offence', 'illegal', 'other']);
-const EMAIL = /^[^@\s<>"]{1,64}@[^@\s<>"]{1,189}\.[^@\s<>".]{2,}$/;
 const MAX_BODY_BYTES = 32 * 1024;
 const FORM = 'application/x-www-form-urlencoded';
 
@@ -22,7 +22,8 @@ interface Answer {
 
 /**
  * POST of the public form: reason, place, words, email, and website, which nobody sees and nobody fills in. Anybody may send it.
- * A form gets a page, JSON gets {success, number, message}; refused are 400 invalid_input and 429 over_rate_limit. It hides nothing.
+ * A form gets a page, JSON gets {success, number, message}; refused are 400 invalid_input, 403 forbidden for a page of another site, and 429
+ * over_rate_limit. It hides nothing.
  */
 export async function handle(request: Request, context: FunctionContext): Promise<Response> {
   const other = answerOtherMethods(request);
@@ -30,6 +31,7 @@ export async function handle(request: Request, context: FunctionContext): Promis
   const isForm = (request.headers.get('Content-Type') ?? '').toLowerCase().startsWith(FORM);
   const wantsPage = isForm && !(request.headers.get('Accept') ?? '').includes('application/json');
   const refusal = (answer: Answer) => refused(answer, wantsPage, context);
+  if (isFromElsewhere(request, context)) return refusal({ status: 403, code: 'forbidden', message: ELSEWHERE });
   const fields = await readFields(request, isForm);
   if (!fields) return refusal(invalid(sentences.invalid_input));
   const flaw = flawOf(fields);
@@ -48,6 +50,20 @@ export async function handle(request: Request, context: FunctionContext): Promis
   if (typeof wait !== 'number') return refusal(invalid(sentences.invalid_input));
   const message = `Recebemos no máximo ${REPORTS_A_DAY} denúncias por dia de cada pessoa e de cada rede. Envie amanhã, ou escreva para a equipe.`;
   return refusal({ status: 429, code: 'over_rate_limit', message, retryAfter: wait });
+}
+
+const ELSEWHERE = 'Este formulário só pode ser enviado pela página do clube. Abra a página e envie de novo.';
+
+/** Whether a browser sends it for a page of another site. A program that is no browser says nothing of where it is. */
+function isFromElsewhere(request: Request, { env }: FunctionContext): boolean {
+  const origin = request.headers.get('Origin');
+  const site = request.headers.get('Sec-Fetch-Site');
+  // A page that tells nobody where it is sends null, also to its own site.
+  if (origin === null || origin === 'null') return site !== null && site !== 'same-origin' && site !== 'none';
+  const own = [request.url, env['PUBLIC_URL'], env['SUPABASE_URL']].flatMap((address) =>
+    address !== undefined && URL.canParse(address) ? [new URL(address).origin] : [],
+  );
+  return !own.includes(origin);
 }
 
 interface Fields {
@@ -94,7 +110,7 @@ function flawOf({ reason, place, words, email, website }: Fields): string | null
   if (lengthOf(place) > MAX_REPORT_PLACE_LENGTH)
     return `O que você viu cabe em ${MAX_REPORT_PLACE_LENGTH} caracteres. O resto pode ir na explicação.`;
   if (lengthOf(words) > MAX_REPORT_WORDS_LENGTH) return `A explicação cabe em ${MAX_REPORT_WORDS_LENGTH} caracteres.`;
-  if (!EMAIL.test(email)) return 'Informe um email válido: é por ele que a resposta chega.';
+  if (!isMailAddress(email)) return 'Informe um email válido: é por ele que a resposta chega.';
   return null;
 }
 
