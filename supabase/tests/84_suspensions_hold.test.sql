@@ -1,6 +1,6 @@
 -- A suspension holds: for addresses for uploads, for payments, and for a new account at the same address.
 begin;
-select plan(23);
+select plan(26);
 select tests.make_club();
 select tests.open_sessions('Bia');
 select tests.make_staff('Otto', 'operator');
@@ -56,5 +56,17 @@ select tests.create_user('Caio') as arranged;
 select is(pg_temp.is_out('Caio'), null, 'SUH-20: nor is one of somebody who was not suspended');
 select is(tests.outcome_as(who, 'select 1 from app.barred_addresses'), '42501', format('SUH-%s: %s reads nothing of it', n, who))
 from (values ('21', 'Caio'), ('22', 'stranger'), ('23', 'Otto aal2')) o (n, who);
+
+-- Lifted --------------------------------------------------------------------------------------------
+
+select tests.create_user('Dora') as arranged;
+select pg_temp.suspend('Dora', null), pg_temp.delete('Dora') as arranged;
+select tests.create_user('Dora') as arranged;
+select is(pg_temp.is_out('Dora') is not null, true, 'SUH-24: one who came back is suspended');
+select is(tests.call_as('Otto aal2', format('select staff_lift_suspension(%L, %L, ''Engano'')', tests.id_of('Dora'),
+  (select s.id from app.member_suspensions s where s.user_id = tests.id_of('Dora') and s.lifted_at is null))) ->> 'success', 'true', 'SUH-25: staff lift it');
+select pg_temp.delete('Dora') as arranged;
+select tests.create_user('Dora') as arranged;
+select is(pg_temp.is_out('Dora'), null, 'SUH-26: what was lifted does not come back with another account');
 select * from finish();
 rollback;

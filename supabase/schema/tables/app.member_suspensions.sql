@@ -29,6 +29,8 @@ CREATE INDEX member_suspensions_open_idx ON app.member_suspensions USING btree (
 CREATE INDEX member_suspensions_unsettled_idx ON app.member_suspensions USING btree (until) WHERE (settled_at IS NULL);
 CREATE INDEX member_suspensions_user_idx ON app.member_suspensions USING btree (user_id, suspended_at DESC);
 
+CREATE TRIGGER member_suspensions_lifted AFTER UPDATE OF lifted_at ON app.member_suspensions FOR EACH ROW WHEN (((old.lifted_at IS NULL) AND (new.lifted_at IS NOT NULL))) EXECUTE FUNCTION app.on_suspension_lifted();
+
 CREATE TRIGGER member_suspensions_ranked AFTER INSERT OR DELETE OR UPDATE ON app.member_suspensions FOR EACH ROW EXECUTE FUNCTION app.on_ranked_changed();
 
 CREATE TRIGGER member_suspensions_told AFTER INSERT ON app.member_suspensions FOR EACH ROW EXECUTE FUNCTION app.on_member_suspended();
