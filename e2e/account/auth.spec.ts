@@ -2,7 +2,8 @@ import { startingPage } from '#server/boot/starting-app.ts';
 import { fillSignup, signOut, submitLogin } from '../support/auth-acts.ts';
 import { dropped, holdBack } from '../support/faults.ts';
 import { untilAppIsIn } from '../support/first-view.ts';
-import { anonymousClient, confirmationLink, expect, newEmail, signInPage, test } from '../support/fixtures.ts';
+import { anonymousClient, expect, newEmail, signInPage, test } from '../support/fixtures.ts';
+import { confirmationLink } from '../support/mails.ts';
 
 /** The home's own part of the app. */
 const HOME = '**/assets/home-route-*.js';

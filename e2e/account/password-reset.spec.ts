@@ -1,6 +1,7 @@
 import { fillSignup, submitLogin } from '../support/auth-acts.ts';
 import { dropped, holdBack } from '../support/faults.ts';
-import { confirmationLink, expect, newEmail, test } from '../support/fixtures.ts';
+import { expect, newEmail, test } from '../support/fixtures.ts';
+import { confirmationLink } from '../support/mails.ts';
 
 /** The home's own part of the app: kept from loading, it leaves the page before it until that was seen. */
 const HOME = '**/assets/home-route-*.js';
