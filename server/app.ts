@@ -32,6 +32,7 @@ import type { AppEnv } from './http/http-types.ts';
 import { recognizeCallers } from './http/recognize-caller.ts';
 import { requestLog } from './http/request-log.ts';
 import { securityHeaders } from './http/security-headers.ts';
+import { createCallLimits } from './limits/call-limits.ts';
 import { createNoLimits, createRateLimits } from './limits/rate-limits.ts';
 import { takeTurns } from './limits/take-turns.ts';
 import type { Inbox } from './mail/inbox.ts';
@@ -89,8 +90,9 @@ export function createApp(options: AppOptions): Hono<AppEnv> {
   app.use(openToOtherOrigins());
   app.use(bodyLimits());
   app.use(recognizeCallers(callers));
-  if (config.areRateLimitsOn) {
-    const turns = takeTurns(connection, options.secrets.jwtSecret, callers);
+  const callLimits = config.areRateLimitsOn ? createCallLimits(connection, options.secrets.jwtSecret) : null;
+  if (callLimits) {
+    const turns = takeTurns(connection, callLimits, callers);
     metrics.watchLine(turns.waiting);
     app.use(turns.middleware);
   }
@@ -147,7 +149,7 @@ export function createApp(options: AppOptions): Hono<AppEnv> {
     }),
   );
   app.route('/rest/v1', createDataRoutes({ gate: createDataGate(connection), connection }));
-  app.route('/storage/v1', createStorageRoutes({ ...options.storage, secrets: options.secrets, connection }));
+  app.route('/storage/v1', createStorageRoutes({ ...options.storage, secrets: options.secrets, connection, limits: callLimits }));
   app.route(
     '/functions/v1',
     createFunctionRoutes({

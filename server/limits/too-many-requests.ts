@@ -5,6 +5,7 @@ const REASONS = {
   queue: 'São muitos pedidos ao mesmo tempo. Aguarde um instante e tente novamente.',
   refused: 'São muitos pedidos recusados em pouco tempo. Aguarde um instante e tente novamente.',
   writes: 'São muitos registros em pouco tempo. Aguarde um instante e tente novamente.',
+  renditions: 'São muitas imagens novas em pouco tempo. Aguarde um instante e tente novamente.',
   uploads: 'São muitos envios de arquivos em pouco tempo. Aguarde um instante e tente novamente.',
 } as const;
 
