@@ -225,6 +225,16 @@ describe('the login of a member with a second factor', () => {
     expect(localStorage.getItem(SESSION_STORAGE_KEY)).toBeNull();
   });
 
+  it('after "Sair" the next login does not lead to where the one before wanted to go', async () => {
+    const user = openApp(inLogin);
+    await logIn(user);
+    await user.click(press('Sair'));
+    await logIn(user);
+    await user.type(screen.getByLabelText('Código do aplicativo'), RIGHT_CODE);
+    await user.click(press('Confirmar'));
+    expect(await screen.findByText('home em /app/home')).toBeVisible();
+  });
+
   it('says why when the code did not come in time', async () => {
     door.door = { ...door.door, ends_at: new Date(Date.now() + 60_000).toISOString() };
     vi.useFakeTimers({ shouldAdvanceTime: true });
