@@ -1,24 +1,27 @@
 // @vitest-environment jsdom
 import { act, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { useState } from 'react';
 import { expect, test } from 'vitest';
 import type { More } from '#web/lib/data/more-pages.ts';
 import { MoreRows } from './more-rows.tsx';
 
-/** Puts what the list is to show from now on. */
-let show: (next: { rows: string[]; more?: Partial<More> }) => void = () => undefined;
+interface Shown {
+  rows: string[];
+  more?: Partial<More>;
+}
+
 let loads = 0;
 
-function List({ first, row = (name) => <a href={`/${name}`}>{name}</a> }: { first: string[]; row?: (name: string) => React.ReactElement }) {
-  const [state, setState] = useState<{ rows: string[]; more?: Partial<More> }>({ rows: first });
-  show = (next) => act(() => setState(next));
-  const more = { isThere: true, isLoading: false, error: null, load: () => (loads += 1), ...state.more };
+function List({ rows, more, row = (name) => <a href={`/${name}`}>{name}</a> }: Shown & { row?: (name: string) => React.ReactElement }) {
   return (
     <main tabIndex={-1}>
-      <MoreRows count={state.rows.length} nouns={['treino', 'treinos']} more={more}>
+      <MoreRows
+        count={rows.length}
+        nouns={['treino', 'treinos']}
+        more={{ isThere: true, isLoading: false, error: null, load: () => (loads += 1), ...more }}
+      >
         <ul>
-          {state.rows.map((name) => (
+          {rows.map((name) => (
             <li key={name}>{row(name)}</li>
           ))}
         </ul>
@@ -28,12 +31,18 @@ function List({ first, row = (name) => <a href={`/${name}`}>{name}</a> }: { firs
   );
 }
 
+/** Shows a list. @returns puts what it shows from then on */
+function open(rows: string[], row?: (name: string) => React.ReactElement): (next: Shown) => void {
+  const { rerender } = render(<List rows={rows} row={row} />);
+  return (next) => rerender(<List {...next} row={row} />);
+}
+
 const moreButton = () => screen.getByRole('button', { name: /arregar mais|Carregando/ });
 const loading = { isLoading: true };
 
 test('the focus goes to the first new row, and the status says how many came and how many there are', async () => {
   const user = userEvent.setup();
-  render(<List first={['a', 'b']} />);
+  const show = open(['a', 'b']);
   expect(screen.getByRole('status')).toBeEmptyDOMElement();
   loads = 0;
   await user.click(moreButton());
@@ -52,7 +61,7 @@ test('the focus goes to the first new row, and the status says how many came and
 
 test('rows that come without the button take the focus from nowhere, but from the button that they push away', async () => {
   const user = userEvent.setup();
-  render(<List first={['a']} />);
+  const show = open(['a']);
   await user.tab();
   expect(screen.getByRole('link', { name: 'a' })).toHaveFocus();
   show({ rows: ['a'], more: loading });
@@ -67,7 +76,7 @@ test('rows that come without the button take the focus from nowhere, but from th
 
 test('whoever has gone elsewhere meanwhile stays there', async () => {
   const user = userEvent.setup();
-  render(<List first={['a']} />);
+  const show = open(['a']);
   await user.click(moreButton());
   show({ rows: ['a'], more: loading });
   act(() => screen.getByRole('link', { name: 'elsewhere' }).focus());
@@ -77,7 +86,7 @@ test('whoever has gone elsewhere meanwhile stays there', async () => {
 
 test('a row that is told live is not taken for one that was asked for', async () => {
   const user = userEvent.setup();
-  render(<List first={['b']} />);
+  const show = open(['b']);
   act(() => moreButton().focus());
   show({ rows: ['a', 'b'] });
   expect(moreButton()).toHaveFocus();
@@ -90,30 +99,25 @@ test('a row that is told live is not taken for one that was asked for', async ()
 
 test('a failure says why above the button, which keeps the focus and tries again', async () => {
   const user = userEvent.setup();
-  render(<List first={['a']} />);
+  const show = open(['a']);
   await user.click(moreButton());
   show({ rows: ['a'], more: loading });
   show({ rows: ['a'], more: { error: 'Sem conexão.' } });
   expect(screen.getByRole('alert')).toHaveTextContent('Sem conexão.');
   expect(screen.getByRole('button', { name: 'Tentar carregar mais' })).toHaveFocus();
-  // What is told live afterwards is no answer to that.
+  // A row that is told live afterwards is no answer to that.
   show({ rows: ['a', 'b'], more: { error: 'Sem conexão.' } });
   expect(screen.getByRole('button', { name: 'Tentar carregar mais' })).toHaveFocus();
 });
 
 test('a row that begins with words takes the focus itself, not an act within it', async () => {
   const user = userEvent.setup();
-  render(
-    <List
-      first={['a']}
-      row={(name) => (
-        <p>
-          <b>{name}</b>
-          <button type="button">Encerrar</button>
-        </p>
-      )}
-    />,
-  );
+  const show = open(['a'], (name) => (
+    <p>
+      <b>{name}</b>
+      <button type="button">Encerrar</button>
+    </p>
+  ));
   await user.click(moreButton());
   show({ rows: ['a', 'b'] });
   expect(screen.getAllByRole('listitem')[1]).toHaveFocus();

@@ -10,7 +10,7 @@ interface MoreRowsProps {
   children: ReactNode;
   /** How many rows are there. */
   count: number;
-  /** What a row is, such as `['treino', 'treinos']`. */
+  /** The name of a row, such as `['treino', 'treinos']`. */
   nouns: readonly [one: string, many: string];
   more: More;
   /** The button's words where rows are searched for; "Carregar mais" unless said. */
@@ -72,6 +72,7 @@ function useArrival({ rows, button, count, isLoading }: Arrival) {
     if (count === countBefore) return;
     // Fewer are another list, and rows that nobody asked for are no news of the button.
     const isAnswer = isAwaited.current && count > countBefore;
+    isAwaited.current = false;
     setArrived(isAnswer ? count - countBefore : 0);
     if (!isAnswer || !hasFocus.current || !isFocusFree(button.current, rows.current)) return;
     const row = firstNewRow(found, rowsBefore);
@@ -81,7 +82,7 @@ function useArrival({ rows, button, count, isLoading }: Arrival) {
   // After the rows that came with the end of the loading.
   useLayoutEffect(() => {
     if (!isLoading) isAwaited.current = false;
-  }, [isLoading, count]);
+  }, [isLoading]);
 
   return {
     arrived,

@@ -11,7 +11,7 @@ export interface More {
   load: () => void;
 }
 
-/** What follows the pages of a query that are there. */
+/** The way on from the pages of a query that are there. */
 export function morePages(list: UseInfiniteQueryResult<InfiniteData<unknown>>): More {
   return {
     isThere: list.hasNextPage,
