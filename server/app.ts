@@ -44,6 +44,7 @@ import type { PageConfig } from './pages/page-config.ts';
 import { createPages } from './pages/pages.ts';
 import { createTransparency } from './pages/transparency.ts';
 import { bodyLimits } from './request-guards/body-limits.ts';
+import { receiveBodies } from './request-guards/receive-bodies.ts';
 import { refuseCallers } from './request-guards/refuse-callers.ts';
 import { refuseReservedNames } from './request-guards/refuse-reserved-names.ts';
 import type { Storage } from './storage/open-storage.ts';
@@ -90,6 +91,7 @@ export function createApp(options: AppOptions): Hono<AppEnv> {
   app.use(openToOtherOrigins());
   app.use(bodyLimits());
   app.use(recognizeCallers(callers));
+  app.use(receiveBodies({ areCounted: config.areRateLimitsOn }));
   const callLimits = config.areRateLimitsOn ? createCallLimits(connection, options.secrets.jwtSecret) : null;
   if (callLimits) {
     const turns = takeTurns(connection, callLimits, callers);

@@ -19,7 +19,7 @@ import type { CallerKey } from './caller-key.ts';
 import { CallsOnTheWay } from './calls-on-the-way.ts';
 import { CallerGoneError, FairQueue } from './fair-queue.ts';
 import { goneOf, isCallerGone } from './gone-caller.ts';
-import { bodyBytes, receiveBody } from './received-body.ts';
+import { bodyBytes } from './received-body.ts';
 import { createRefusedCalls } from './refused-calls.ts';
 import { createRefusedUploads } from './refused-uploads.ts';
 import { SlowRefusals } from './slow-refusals.ts';
@@ -56,7 +56,7 @@ const STORAGE_IS_BUSY = 503;
 /**
  * Fairness: a few calls of one member, or of one network without an account, work at once, and the others wait their turn in a queue
  * with an end. Recordings and uploads are counted by member too, and refusals by network without an account. Beyond the bounds the answer
- * is 429 with Retry-After. The server's own calls, by its secret key, pass; so do attempts to sign in, which have limits of their own.
+ * is 429 with Retry-After. Comes after the bodies are there (request-guards/receive-bodies.ts): a place is held by who works, not by who sends. The server's own calls, by its secret key, pass; so do attempts to sign in, which have limits of their own.
  */
 export function takeTurns(connection: ClubConnection, limits: CallLimits, callers: Callers): Turns {
   const calls = new FairQueue({ places: CALL_PLACES[connection.engine], placesPerCaller: PLACES_PER_CALLER });
@@ -110,7 +110,6 @@ export function takeTurns(connection: ClubConnection, limits: CallLimits, caller
         await queue.run(key, next, whenGone);
         return await noteRefusal();
       }
-      if (!isUpload) await receiveBody(context);
       const refusal = await calls.run(
         key,
         async () => {
