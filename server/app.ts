@@ -12,6 +12,7 @@ import type { Logger } from './base/log.ts';
 import type { ServerConfig } from './config/env.ts';
 import type { PaymentSettings } from './config/payment-settings.ts';
 import { projectRoot } from './config/project-root.ts';
+import type { ProviderSettings } from './config/provider-settings.ts';
 import type { Secrets } from './config/secrets.ts';
 import { version } from './config/version.ts';
 import { createDataGate } from './data-gate/gate.ts';
@@ -20,6 +21,7 @@ import type { ClubConnection } from './database/club-connection.ts';
 import { createDevRoutes } from './dev/dev-routes.ts';
 import { refuseForeignRequests } from './dev/development-mode.ts';
 import type { PaymentSimulator } from './dev/payment-simulator/payment-simulator.ts';
+import type { ProviderSimulator } from './dev/provider-simulator/provider-simulator.ts';
 import { functionEnvironment } from './functions/function-environment.ts';
 import { createFunctionRoutes } from './functions/function-routes.ts';
 import { edgeFunctions } from './functions/registry.ts';
@@ -63,6 +65,10 @@ export interface AppOptions {
   payments: PaymentSettings | null;
   /** Only in development mode without a key of Stripe's. */
   simulator: PaymentSimulator | null;
+  /** The credentials with Google and Apple, or the simulator's. */
+  providers: ProviderSettings;
+  /** Only in development mode without the keys of both. */
+  providerSimulator: ProviderSimulator | null;
   connection: ClubConnection;
   storage: Storage;
   mail: Mailer;
@@ -133,7 +139,7 @@ export function createApp(options: AppOptions): Hono<AppEnv> {
     createOauthRoutes({
       database: connection,
       limits,
-      clients: createOpenIdClients(config.providers),
+      clients: createOpenIdClients(options.providers),
       originOf: (context) => browserOriginOf(config, context),
     }),
   );
@@ -147,7 +153,7 @@ export function createApp(options: AppOptions): Hono<AppEnv> {
       mail: options.mail,
       origin: options.origin,
       isEmailConfirmationOn: config.isEmailConfirmationOn,
-      providers: { google: config.providers.google !== null, apple: config.providers.apple !== null },
+      providers: offeredProviders(options),
     }),
   );
   app.route('/rest/v1', createDataRoutes({ gate: createDataGate(connection), connection }));
@@ -168,6 +174,7 @@ export function createApp(options: AppOptions): Hono<AppEnv> {
     app.route('/v1', options.simulator.api);
     app.route('/dev/payments', options.simulator.pages);
   }
+  if (options.providerSimulator) app.route('/dev/providers', options.providerSimulator.routes);
   if (config.isDevelopment) app.route('/dev', createDevRoutes({ ...options, hasTestClock: config.hasTestClock }));
   app.all('/dev/*', (context) => errorJson(context, 404, 'not_found', 'Endereço não encontrado.'));
 
@@ -195,14 +202,19 @@ function browserOriginOf(config: ServerConfig, context: Context<AppEnv>): string
   return config.isDevelopment ? requestOrigin : (config.publicUrl ?? requestOrigin);
 }
 
-function pageConfigFor({ config, secrets, payments, clock }: AppOptions, context: Context<AppEnv>): PageConfig {
+function offeredProviders({ providers: { google, apple } }: AppOptions): PageConfig['providers'] {
+  return { google: google !== null, apple: apple !== null };
+}
+
+function pageConfigFor(options: AppOptions, context: Context<AppEnv>): PageConfig {
+  const { config, secrets, payments, clock } = options;
   return {
     supabaseUrl: browserOriginOf(config, context),
     supabaseKey: secrets.publishableKey,
     version,
     emailConfirmation: config.isEmailConfirmationOn,
     developmentMode: config.isDevelopment,
-    providers: { google: config.providers.google !== null, apple: config.providers.apple !== null },
+    providers: offeredProviders(options),
     imageRenditions: config.hasImageRenditions,
     payments: payments !== null,
     ...(config.isDevelopment && config.hasTestClock ? { clockShiftMs: clock.shiftMs } : {}),
