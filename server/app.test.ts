@@ -36,8 +36,7 @@ test('/config.json names the origin that was asked and holds no secret', async (
     version: expect.any(String),
     emailConfirmation: true,
     developmentMode: true,
-    // Simulated, as the payments are.
-    providers: { google: true, apple: true },
+    providers: { google: false, apple: false },
     imageRenditions: true,
     payments: true,
     clockShiftMs: 0,

@@ -34,7 +34,6 @@ const publicPaths = [
   '/auth/forgot-password',
   '/auth/confirm',
   '/auth/reset-password',
-  '/auth/account-link',
   '/auth/mobile-callback',
   '/terms',
   '/privacy',

@@ -1,7 +1,7 @@
 import type { ClubConnection } from '#server/database/club-connection.ts';
 import { refuseOtherVersion } from '#server/database/migrations.ts';
+import { judgeHistory } from './judge-history.ts';
 import { MIGRATIONS } from './prepare-database.ts';
-import { unlistedMigrations } from './unrecorded-migrations.ts';
 
 /** DATABASE_URL is the database of a hosted or self-hosted Supabase project, which can't be used like this. */
 export class PlatformProjectError extends Error {}
@@ -23,7 +23,7 @@ export function refuseToServe(): never {
 export async function checkPlatformProject(connection: ClubConnection): Promise<void> {
   await refuseOtherVersion(connection, connection, MIGRATIONS);
   // Those that psql has run are there, whatever the history says.
-  const { missing } = await unlistedMigrations(connection, MIGRATIONS);
+  const { missing } = await judgeHistory(connection, MIGRATIONS);
   if (missing.length === 0) return;
   throw new PlatformProjectError(
     `faltam ${missing.length} migrações no projeto, a primeira é ${missing[0]}. Rode supabase db push --remote --include-seed; num Supabase próprio, --remote="$DATABASE_URL".`,

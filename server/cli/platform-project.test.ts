@@ -98,12 +98,16 @@ describe.runIf(postgres.server)('on a project whose schemas belong to Supabase�
       await connection.close();
       expect(listed).toMatchObject({ exitCode: 0, stderr: '' });
       const files = (await readdir(join(projectRoot, 'supabase/migrations'))).filter((name) => name.endsWith('.sql'));
-      const isTold = new RegExp(
-        String.raw`^\[falta\] +Histórico das migrações: ${files.length} estão no banco .*: supabase migration repair --status applied --remote="\$DATABASE_URL" 20261122000100 `,
-      );
       for (const seen of [lines, without]) {
         expect(seen).toContainEqual(expect.stringMatching(/^\[ok\] +Migrações$/));
-        expect(seen).toContainEqual(expect.stringMatching(isTold));
+        const recording = seen.find((line) => line.includes('Histórico das migrações: ')) ?? '';
+        expect(recording).toMatch(
+          /^\[falta\] .* estão no banco .*: supabase migration repair --status applied --remote="\$DATABASE_URL" 20261122000100 /,
+        );
+        // Those of which nothing is left, since later ones made all of theirs anew, are told apart.
+        const covered = seen.find((line) => line.includes('Migrações fora do histórico')) ?? '';
+        const isNamed = (file: string) => covered.includes(file) !== recording.includes(file.split('_')[0] ?? '');
+        expect(files.filter((file) => !isNamed(file))).toEqual([]);
       }
     });
 

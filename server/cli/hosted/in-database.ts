@@ -1,10 +1,11 @@
+import { changedParts, coveredMigrations, judgeHistory } from '#server/boot/judge-history.ts';
 import { MIGRATIONS } from '#server/boot/prepare-database.ts';
-import { unlistedMigrations } from '#server/boot/unrecorded-migrations.ts';
-import type { SqlRunner } from '#server/database/club-connection.ts';
+import type { ServerAccess, SqlRunner } from '#server/database/club-connection.ts';
 import { openPostgres } from '#server/database/postgres/open-postgres.ts';
 import { LOCAL } from '../read-project-url.ts';
 import { byHand, found } from './line.ts';
 import type { Line } from './line.ts';
+import { migrationLines, partsLine } from './on-migrations.ts';
 import { missingOnServices } from './on-services.ts';
 
 const FACTS_SQL = `
@@ -71,26 +72,19 @@ function addressLines(text: string): Line[] {
   ];
 }
 
-async function askDatabase(database: SqlRunner, remote: string): Promise<Line[]> {
-  const { missing, unrecorded } = await unlistedMigrations(database, MIGRATIONS);
-  const pushed = found(
-    missing.length === 0,
-    'Migrações',
-    `faltam ${missing.length}, a primeira é ${missing[0]}: supabase db push ${remote} --include-seed`,
-  );
-  const recorded = found(
-    unrecorded.length === 0,
-    'Histórico das migrações',
-    `${unrecorded.length} estão no banco e não no histórico, que o psql não escreve: supabase migration repair --status applied ${remote} ` +
-      unrecorded.map((file) => file.split('_')[0]).join(' '),
-  );
-  if (missing.length > 0) return unrecorded.length > 0 ? [pushed, recorded] : [pushed];
+async function askDatabase(database: ServerAccess, remote: string): Promise<Line[]> {
+  const judged = await judgeHistory(database, MIGRATIONS);
+  if (judged.missing.length > 0) {
+    // Those after all that have run are to run, whatever they make.
+    const covered = judged.isBetween ? await coveredMigrations(database, MIGRATIONS, judged.missing) : [];
+    return migrationLines({ ...judged, covered: [...judged.covered, ...covered] }, remote);
+  }
+  const migrations = [...migrationLines(judged, remote), partsLine(await changedParts(database, MIGRATIONS))];
   const [facts] = await database.query<Facts>(FACTS_SQL);
-  if (!facts) return [pushed, recorded];
+  if (!facts) return migrations;
   const again = 'uma permissão foi mudada à mão: compare com supabase/migrations e supabase/schema';
   return [
-    pushed,
-    recorded,
+    ...migrations,
     found(facts.open_tables === 0, 'Segurança por linha em todas as tabelas', again),
     found(facts.open_functions === 0, 'Nenhum procedimento aberto a quem não entrou', again),
     found(facts.open_secrets === 0, 'Nenhuma tabela interna aberta aos membros', again),

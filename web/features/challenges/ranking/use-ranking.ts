@@ -4,8 +4,7 @@ import { CLUB_TIME_ZONE, dayInZone } from '#domain/calendar.ts';
 import type { Day } from '#domain/calendar.ts';
 import { challengeResult } from '#domain/results.ts';
 import { toAppError } from '#web/lib/data/errors.ts';
-import { morePages } from '#web/lib/data/more-pages.ts';
-import type { More } from '#web/lib/data/more-pages.ts';
+import { loadNextPage } from '#web/lib/data/load-next-page.ts';
 import { now } from '#web/lib/device/clock.ts';
 import { useMoment } from '#web/lib/device/use-moment.ts';
 import { toast } from '#web/lib/toast.ts';
@@ -26,8 +25,12 @@ export interface RankingPlace {
   goToTop: () => void;
 }
 
-export interface RankingMore extends More {
+export interface RankingMore {
+  hasMore: boolean;
+  isLoading: boolean;
+  hasFailed: boolean;
   loadedPages: number;
+  load: () => void;
 }
 
 interface Ranking {
@@ -105,7 +108,13 @@ export function useRanking(challengeId: string): Ranking {
     view,
     retry: () => void list.refetch(),
     isRefreshing: list.isRefetching,
-    more: { ...morePages(list), loadedPages: data?.pages.length ?? 0 },
+    more: {
+      hasMore: list.hasNextPage,
+      isLoading: list.isFetchingNextPage,
+      hasFailed: isMoreError,
+      loadedPages: data?.pages.length ?? 0,
+      load: () => void loadNextPage(list),
+    },
     place,
     today,
     outcome: challenge.data ? outcomeOf(challenge.data) : null,
