@@ -146,7 +146,7 @@ export default defineConfig({
     },
     {
       files: ['e2e/**'],
-      rules: { 'steady/late-body': 'error', 'steady/unwaited-look': 'error' },
+      rules: { 'steady/late-body': 'error', 'steady/unwaited-look': 'error', 'steady/newest-mail': 'error' },
     },
     {
       files: ['**/*.test.{ts,tsx}', 'e2e/**', 'bench/**', 'supabase/tests/**', 'server/testing/**'],

@@ -9,7 +9,7 @@ const inBrowser = (executablePath: string | undefined) => ({
 const everywhere = ['accessibility', 'main-job', 'shell'].map((name) => `**/${name}.spec.ts`);
 const desktopOnly = '**/durability.spec.ts';
 /** Tab leaves the page at its end and comes back from the browser's window, and a notification is shown beside it: that takes a browser with one. */
-const windowed = ['keyboard*', 'push'].map((name) => `**/${name}.spec.ts`);
+const windowed = ['keyboard*', '*push'].map((name) => `**/${name}.spec.ts`);
 
 // One pixel for each of CSS: without a graphics card, a phone's seven times as many cost a good part of the run and show nothing that is asserted.
 const phone = { ...devices['Pixel 7'], viewport: { width: 390, height: 844 }, deviceScaleFactor: 1 };

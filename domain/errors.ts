@@ -93,6 +93,7 @@ export const ERROR_CODES = [
   'announcement_links',
   'announcement_day_full',
   'announcement_week_full',
+  'announcement_urgent_full',
   'report_target_missing',
   'report_not_found',
   'already_appealed',

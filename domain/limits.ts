@@ -145,6 +145,8 @@ export const ANNOUNCEMENT_AHEAD_DAYS = 90;
 export const MAX_ANNOUNCEMENTS_A_DAY = 1;
 /** Announcements that reach a member in any seven days in a row, but for urgent ones. */
 export const MAX_ANNOUNCEMENTS_A_WEEK = 3;
+/** Urgent announcements that one audience is told in a day of the club’s zone. */
+export const MAX_URGENT_ANNOUNCEMENTS_A_DAY = 3;
 /** Notices that a member’s list shows. */
 export const MAX_LISTED_NOTICES = 50;
 /** Members whom an announcement must have reached before staff see how many read it. */

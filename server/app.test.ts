@@ -36,7 +36,8 @@ test('/config.json names the origin that was asked and holds no secret', async (
     version: expect.any(String),
     emailConfirmation: true,
     developmentMode: true,
-    providers: { google: false, apple: false },
+    // Simulated, as the payments are.
+    providers: { google: true, apple: true },
     imageRenditions: true,
     payments: true,
     clockShiftMs: 0,

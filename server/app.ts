@@ -12,6 +12,7 @@ import type { Logger } from './base/log.ts';
 import type { ServerConfig } from './config/env.ts';
 import type { PaymentSettings } from './config/payment-settings.ts';
 import { projectRoot } from './config/project-root.ts';
+import type { ProviderSettings } from './config/provider-settings.ts';
 import type { Secrets } from './config/secrets.ts';
 import { version } from './config/version.ts';
 import { createDataGate } from './data-gate/gate.ts';
@@ -20,6 +21,7 @@ import type { ClubConnection } from './database/club-connection.ts';
 import { createDevRoutes } from './dev/dev-routes.ts';
 import { refuseForeignRequests } from './dev/development-mode.ts';
 import type { PaymentSimulator } from './dev/payment-simulator/payment-simulator.ts';
+import type { ProviderSimulator } from './dev/provider-simulator/provider-simulator.ts';
 import { functionEnvironment } from './functions/function-environment.ts';
 import { createFunctionRoutes } from './functions/function-routes.ts';
 import { edgeFunctions } from './functions/registry.ts';
@@ -32,6 +34,7 @@ import type { AppEnv } from './http/http-types.ts';
 import { recognizeCallers } from './http/recognize-caller.ts';
 import { requestLog } from './http/request-log.ts';
 import { securityHeaders } from './http/security-headers.ts';
+import { createCallLimits } from './limits/call-limits.ts';
 import { createNoLimits, createRateLimits } from './limits/rate-limits.ts';
 import { takeTurns } from './limits/take-turns.ts';
 import type { Inbox } from './mail/inbox.ts';
@@ -43,6 +46,7 @@ import type { PageConfig } from './pages/page-config.ts';
 import { createPages } from './pages/pages.ts';
 import { createTransparency } from './pages/transparency.ts';
 import { bodyLimits } from './request-guards/body-limits.ts';
+import { receiveBodies } from './request-guards/receive-bodies.ts';
 import { refuseCallers } from './request-guards/refuse-callers.ts';
 import { refuseReservedNames } from './request-guards/refuse-reserved-names.ts';
 import type { Storage } from './storage/open-storage.ts';
@@ -61,6 +65,10 @@ export interface AppOptions {
   payments: PaymentSettings | null;
   /** Only in development mode without a key of Stripe's. */
   simulator: PaymentSimulator | null;
+  /** The credentials with Google and Apple, or the simulator's. */
+  providers: ProviderSettings;
+  /** Only in development mode without the keys of both. */
+  providerSimulator: ProviderSimulator | null;
   connection: ClubConnection;
   storage: Storage;
   mail: Mailer;
@@ -89,8 +97,10 @@ export function createApp(options: AppOptions): Hono<AppEnv> {
   app.use(openToOtherOrigins());
   app.use(bodyLimits());
   app.use(recognizeCallers(callers));
-  if (config.areRateLimitsOn) {
-    const turns = takeTurns(connection, options.secrets.jwtSecret, callers);
+  app.use(receiveBodies({ areCounted: config.areRateLimitsOn }));
+  const callLimits = config.areRateLimitsOn ? createCallLimits(connection, options.secrets.jwtSecret) : null;
+  if (callLimits) {
+    const turns = takeTurns(connection, callLimits, callers);
     metrics.watchLine(turns.waiting);
     app.use(turns.middleware);
   }
@@ -129,7 +139,7 @@ export function createApp(options: AppOptions): Hono<AppEnv> {
     createOauthRoutes({
       database: connection,
       limits,
-      clients: createOpenIdClients(config.providers),
+      clients: createOpenIdClients(options.providers),
       originOf: (context) => browserOriginOf(config, context),
     }),
   );
@@ -143,11 +153,11 @@ export function createApp(options: AppOptions): Hono<AppEnv> {
       mail: options.mail,
       origin: options.origin,
       isEmailConfirmationOn: config.isEmailConfirmationOn,
-      providers: { google: config.providers.google !== null, apple: config.providers.apple !== null },
+      providers: offeredProviders(options),
     }),
   );
   app.route('/rest/v1', createDataRoutes({ gate: createDataGate(connection), connection }));
-  app.route('/storage/v1', createStorageRoutes({ ...options.storage, secrets: options.secrets, connection }));
+  app.route('/storage/v1', createStorageRoutes({ ...options.storage, secrets: options.secrets, connection, limits: callLimits }));
   app.route(
     '/functions/v1',
     createFunctionRoutes({
@@ -164,6 +174,7 @@ export function createApp(options: AppOptions): Hono<AppEnv> {
     app.route('/v1', options.simulator.api);
     app.route('/dev/payments', options.simulator.pages);
   }
+  if (options.providerSimulator) app.route('/dev/providers', options.providerSimulator.routes);
   if (config.isDevelopment) app.route('/dev', createDevRoutes({ ...options, hasTestClock: config.hasTestClock }));
   app.all('/dev/*', (context) => errorJson(context, 404, 'not_found', 'Endereço não encontrado.'));
 
@@ -191,14 +202,19 @@ function browserOriginOf(config: ServerConfig, context: Context<AppEnv>): string
   return config.isDevelopment ? requestOrigin : (config.publicUrl ?? requestOrigin);
 }
 
-function pageConfigFor({ config, secrets, payments, clock }: AppOptions, context: Context<AppEnv>): PageConfig {
+function offeredProviders({ providers: { google, apple } }: AppOptions): PageConfig['providers'] {
+  return { google: google !== null, apple: apple !== null };
+}
+
+function pageConfigFor(options: AppOptions, context: Context<AppEnv>): PageConfig {
+  const { config, secrets, payments, clock } = options;
   return {
     supabaseUrl: browserOriginOf(config, context),
     supabaseKey: secrets.publishableKey,
     version,
     emailConfirmation: config.isEmailConfirmationOn,
     developmentMode: config.isDevelopment,
-    providers: { google: config.providers.google !== null, apple: config.providers.apple !== null },
+    providers: offeredProviders(options),
     imageRenditions: config.hasImageRenditions,
     payments: payments !== null,
     ...(config.isDevelopment && config.hasTestClock ? { clockShiftMs: clock.shiftMs } : {}),

@@ -190,12 +190,15 @@ test('a club of a developer is filled with demo members, one of whom signs in', 
   expect(login.error).toBeNull();
 });
 
-test('the code of the payment simulator is in a file of its own, which no other file loads before it runs', async () => {
-  const scripts = (await readdir('dist/server', { recursive: true })).filter((name) => name.endsWith('.js'));
-  const texts = await Promise.all(scripts.map(async (name) => ({ name, text: await readFile(join('dist/server', name), 'utf8') })));
-  const [simulator, ...others] = texts.filter(({ text }) => text.includes('este é o simulador do ambiente de desenvolvimento'));
+test.each([
+  ['payment', 'este é o simulador do ambiente de desenvolvimento'],
+  ['provider', 'Entrada de teste: '],
+])('the code of the %s simulator is in a file of its own, which no other file loads before it runs', async (name, words) => {
+  const scripts = (await readdir('dist/server', { recursive: true })).filter((script) => script.endsWith('.js'));
+  const texts = await Promise.all(scripts.map(async (script) => ({ script, text: await readFile(join('dist/server', script), 'utf8') })));
+  const [simulator, ...others] = texts.filter(({ text }) => text.includes(words));
   expect(others).toEqual([]);
-  const mentioning = texts.flatMap(({ text }) => text.match(/.{8}"[^"]*\/payment-simulator-[^"]+"/g) ?? []);
-  expect(simulator?.name).toContain('payment-simulator');
+  const mentioning = texts.flatMap(({ text }) => text.match(new RegExp(`.{8}"[^"]*/${name}-simulator-[^"]+"`, 'g')) ?? []);
+  expect(simulator?.script).toContain(`${name}-simulator`);
   expect(mentioning).toEqual([expect.stringContaining('import("')]);
 });

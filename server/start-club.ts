@@ -16,7 +16,7 @@ import type { LoadFilesOptions } from './content-loading/load-files.ts';
 import { loadMaterials, loadRecipePictures } from './content-loading/load-materials.ts';
 import { startAccessSweep } from './database/upkeep/access-sweep.ts';
 import { startVacuumTimer } from './database/upkeep/vacuum-timer.ts';
-import { openSimulator } from './dev/open-simulator.ts';
+import { openProviderSimulator, openSimulator } from './dev/open-simulator.ts';
 import { functionEnvironment } from './functions/function-environment.ts';
 import { startJobTimer } from './functions/job-timer.ts';
 import { startLeftoverTimer } from './functions/leftover-timer.ts';
@@ -57,6 +57,7 @@ export async function startClub(config: ServerConfig, database: OpenDatabase, lo
   const health = new HealthCheck({ connection, disk: storage.disk, log });
   const answer = async (request: Request) => app.fetch(request);
   const simulator = await openSimulator(config, { origin, clock, answer, log, isForgotten: database.isInMemory ?? false });
+  const providerSimulator = await openProviderSimulator(config, origin);
   let wakeJobs = () => {};
   const payments = config.payments ?? simulator?.settings ?? null;
   const app = createApp({
@@ -65,6 +66,8 @@ export async function startClub(config: ServerConfig, database: OpenDatabase, lo
     callers,
     payments,
     simulator,
+    providers: providerSimulator?.settings ?? config.providers,
+    providerSimulator,
     connection,
     storage,
     mail,

@@ -1,5 +1,6 @@
-import { fillSignup, mailedCode } from '../support/auth-acts.ts';
+import { fillSignup } from '../support/auth-acts.ts';
 import { expect, expectAccessible, expectNoSidewaysScroll, newEmail, signInPage, test } from '../support/fixtures.ts';
+import { mailedCode } from '../support/mails.ts';
 
 const COMMON = 'Escolha uma senha mais forte. Ela já apareceu em vazamentos de senhas.';
 

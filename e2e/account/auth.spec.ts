@@ -2,7 +2,8 @@ import { startingPage } from '#server/boot/starting-app.ts';
 import { fillSignup, signOut, submitLogin } from '../support/auth-acts.ts';
 import { dropped, holdBack } from '../support/faults.ts';
 import { untilAppIsIn } from '../support/first-view.ts';
-import { anonymousClient, confirmationLink, expect, newEmail, signInPage, test } from '../support/fixtures.ts';
+import { anonymousClient, expect, newEmail, signInPage, test } from '../support/fixtures.ts';
+import { confirmationLink } from '../support/mails.ts';
 
 /** The home's own part of the app. */
 const HOME = '**/assets/home-route-*.js';
@@ -204,21 +205,6 @@ test('a confirmation link works once; used or cut off it says so and leads on', 
   await expect(page).toHaveURL(/\/auth\/login$/);
   await submitLogin(page, email, 'treino-21');
   await expect(page).toHaveURL(/\/app\/home$/);
-});
-
-test('Google and Apple say that they are not available when the server has no credentials for them @long', async ({ page }) => {
-  const refuse = async (button: string, title: string) => {
-    await page.getByRole('button', { name: button }).click();
-    const toast = page.getByRole('listitem').filter({ hasText: title });
-    await expect(toast).toContainText('Tente novamente mais tarde.');
-  };
-  await page.goto('/auth/login');
-  await refuse('Entrar com Google', 'Erro ao fazer login com Google');
-  await refuse('Entrar com Apple', 'Erro ao fazer login com Apple');
-  await page.goto('/auth/signup');
-  await page.getByRole('checkbox').check();
-  await refuse('Continuar com Google', 'Erro ao criar conta com Google');
-  await refuse('Continuar com Apple', 'Erro ao criar conta com Apple');
 });
 
 test('Sair leads to the start, closes the member area and ends the session on the server', async ({ page, createMember }) => {

@@ -1,6 +1,7 @@
 import { submitLogin } from '../support/auth-acts.ts';
 import { holdBack } from '../support/faults.ts';
-import { anonymousClient, confirmationLink, expect, newEmail, test } from '../support/fixtures.ts';
+import { anonymousClient, expect, newEmail, test } from '../support/fixtures.ts';
+import { confirmationLink } from '../support/mails.ts';
 
 test('a visitor who confirms an address for which somebody else signed up too chooses the password that counts @long', async ({
   page,

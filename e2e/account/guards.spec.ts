@@ -34,6 +34,7 @@ const publicPaths = [
   '/auth/forgot-password',
   '/auth/confirm',
   '/auth/reset-password',
+  '/auth/account-link',
   '/auth/mobile-callback',
   '/terms',
   '/privacy',

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
-import { accountLink } from '../support/account-links.ts';
 import { submitLogin } from '../support/auth-acts.ts';
 import { expectFits, PHONES } from '../support/fits.ts';
 import { expect, expectAccessibleAtBothWidths, expectNoSidewaysScroll, signInPage, test } from '../support/fixtures.ts';
+import { accountLink } from '../support/mails.ts';
 import { setUpSecondFactor } from '../support/second-factor.ts';
 
 const heading = (page: Page) => page.getByRole('heading', { level: 1 });

@@ -1,9 +1,31 @@
+import type { Page } from '@playwright/test';
 import { fillSignup, submitLogin } from '../support/auth-acts.ts';
+import type { ClubServer } from '../support/clubs/club-server.ts';
 import { dropped, holdBack } from '../support/faults.ts';
-import { confirmationLink, expect, newEmail, test } from '../support/fixtures.ts';
+import { anonymousClient, expect, expectAccessibleAtBothWidths, newEmail, test } from '../support/fixtures.ts';
+import { confirmationLink, mailedLink } from '../support/mails.ts';
+import { codeOf, setUpSecondFactor, wrongCode } from '../support/second-factor.ts';
 
 /** The home's own part of the app: kept from loading, it leaves the page before it until that was seen. */
 const HOME = '**/assets/home-route-*.js';
+
+/** A mailed link alone passes a factor of the last week, which may be of whoever the member wants to be rid of. */
+const WEEK_AND_A_DAY_MS = 8 * 24 * 60 * 60 * 1000;
+
+test.afterEach(async ({ club }) => club.setClock(null));
+
+/** A week later, opens the link of a new reset mail and sends another password, until the code of the second factor is asked for. */
+async function resetUntilTheCode(page: Page, club: ClubServer, email: string, password: string): Promise<void> {
+  const at = Date.now() + WEEK_AND_A_DAY_MS;
+  await club.setClock(new Date(at).toISOString());
+  const asked = await (await anonymousClient(club)).auth.resetPasswordForEmail(email);
+  if (asked.error) throw asked.error;
+  await page.goto(await mailedLink(club, email, (link) => link.includes('reset-password')));
+  await page.getByLabel('Nova senha', { exact: true }).fill(password);
+  await page.getByLabel('Confirmar nova senha', { exact: true }).fill(password);
+  await page.getByRole('button', { name: 'Salvar nova senha' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Confirme que é você');
+}
 
 test('a person signs up, confirms in another browser, logs in, forgets the password and sets another', async ({ page, browser, club }) => {
   const member = { name: 'Caio Reis', email: newEmail(), password: 'treino-21' };
@@ -89,4 +111,52 @@ test('forgot password says what is missing, why it failed, and when another mail
   await expect(page.getByRole('button', { name: /Enviar de novo em \d+ s/ })).toBeDisabled();
   await page.getByRole('link', { name: 'Voltar para o login' }).click();
   await expect(page).toHaveURL(/\/auth\/login$/);
+});
+
+test('a member with a second factor sets another password by the mailed link and the code of the app @phone', async ({
+  page,
+  club,
+  createMember,
+  signInClient,
+}) => {
+  const member = await createMember();
+  const { secret } = await setUpSecondFactor(member);
+  const changed = { ...member, password: 'treino-22' };
+  await resetUntilTheCode(page, club, member.email, changed.password);
+  await expectAccessibleAtBothWidths(page);
+
+  await test.step('the mail alone changes nothing, nor does a wrong code', async () => {
+    await page.getByLabel('Código do aplicativo').fill(wrongCode(secret));
+    await page.getByRole('button', { name: 'Confirmar', exact: true }).click();
+    await expect(page.getByLabel('Código do aplicativo')).toHaveAccessibleDescription(/^Código incorreto ou já usado/);
+    await expect(signInClient(changed)).rejects.toMatchObject({ code: 'invalid_credentials' });
+    await signInClient(member);
+  });
+
+  await page.getByLabel('Código do aplicativo').fill(codeOf(secret, 1));
+  await page.getByRole('button', { name: 'Confirmar', exact: true }).click();
+  await expect(page).toHaveURL(/\/app\/home$/);
+  await expect(signInClient(member)).rejects.toMatchObject({ code: 'invalid_credentials' });
+  const { data } = await (await signInClient(changed)).auth.getUser();
+  expect(data.user?.factors).toHaveLength(1);
+});
+
+test('without the app a recovery code saves the new password and takes the second factor away @phone', async ({
+  page,
+  club,
+  createMember,
+  signInClient,
+}) => {
+  const member = await createMember();
+  const { codes } = await setUpSecondFactor(member);
+  const changed = { ...member, password: 'treino-22' };
+  await resetUntilTheCode(page, club, member.email, changed.password);
+  await page.getByRole('button', { name: 'Usar código de recuperação' }).click();
+  await page.getByLabel('Código de recuperação').fill(codes[0] ?? '');
+  await expectAccessibleAtBothWidths(page);
+  await page.getByRole('button', { name: 'Confirmar', exact: true }).click();
+  await expect(page).toHaveURL(/\/app\/home$/);
+  await expect(signInClient(member)).rejects.toMatchObject({ code: 'invalid_credentials' });
+  const { data } = await (await signInClient(changed)).auth.getUser();
+  expect(data.user?.factors ?? []).toHaveLength(0);
 });

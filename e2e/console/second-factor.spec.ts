@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
-import { mailedCode } from '../support/auth-acts.ts';
 import { expect, expectAccessibleAtBothWidths, expectNoSidewaysScroll, signInPage, test } from '../support/fixtures.ts';
+import { mailedCode } from '../support/mails.ts';
 import { codeOf, wrongCode } from '../support/second-factor.ts';
 import { openRoom, signInStaff } from '../support/staff.ts';
 

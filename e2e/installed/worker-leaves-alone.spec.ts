@@ -2,8 +2,9 @@ import type { Page } from '@playwright/test';
 import { signOut, submitLogin } from '../support/auth-acts.ts';
 import { openKept } from '../support/clubs/installed-app.ts';
 import { acceptTerms, newPerson, test } from '../support/clubs/providers.ts';
-import { anonymousClient, confirmationLink, expect, newEmail, signInPage } from '../support/fixtures.ts';
+import { anonymousClient, expect, newEmail, signInPage } from '../support/fixtures.ts';
 import type { ConfirmedMember } from '../support/fixtures.ts';
+import { confirmationLink } from '../support/mails.ts';
 
 test.use({ serviceWorkers: 'allow' });
 

@@ -55,9 +55,3 @@ export async function signOutBy(page: Page, press: () => Promise<void>): Promise
 export async function signOut(page: Page): Promise<void> {
   await signOutBy(page, async () => pressSignOut(page));
 }
-
-/** The code of six digits in the newest mail to an address. */
-export async function mailedCode(club: { inbox: (email: string) => Promise<{ text: string }[]> }, email: string): Promise<string> {
-  const [mail] = await club.inbox(email);
-  return /\b\d{6}\b/.exec(mail?.text ?? '')?.[0] ?? '';
-}

@@ -8,6 +8,7 @@ import { dayInZone } from '#domain/calendar.ts';
 import { SESSION_STORAGE_KEY } from '#web/lib/session/stored-session.ts';
 import { ClubServer } from './clubs/club-server.ts';
 import { WorkerResources } from './clubs/worker-resources.ts';
+import { confirmationLink } from './mails.ts';
 
 /** Any page of the app's origin that runs no script of the app. */
 export const QUIET_PAGE = '/config.json';
@@ -125,14 +126,6 @@ export async function anonymousClient(club: ClubServer): Promise<SupabaseClient>
     // Node 20 has no WebSocket of its own.
     realtime: { transport: ws as never },
   });
-}
-
-/** The link to /auth/confirm in the newest mail to an address that has one. */
-export async function confirmationLink(club: ClubServer, email: string): Promise<string> {
-  const mails = await club.inbox(email);
-  const link = mails.flatMap(({ links }) => links).find((candidate) => candidate.includes('token_hash='));
-  if (!link) throw new Error(`no confirmation mail for ${email}`);
-  return link;
 }
 
 async function createConfirmedMember(club: ClubServer, name: string): Promise<ConfirmedMember> {

@@ -2,7 +2,7 @@ import { expect } from '@playwright/test';
 import type { Page } from '@playwright/test';
 import type { Day } from '#domain/calendar.ts';
 import type { ClubServer } from './clubs/club-server.ts';
-import { confirmationLink } from './fixtures.ts';
+import { confirmationLink, mailedCode } from './mails.ts';
 
 /** The acts of the simulator's panel with a subscription; server/dev/payment-simulator/pages/panel-acts.ts has them. */
 type PanelAct = 'renew' | 'accept' | 'decline' | 'collect' | 'refund' | 'dispute' | 'won' | 'lost' | 'voucher_paid';
@@ -108,10 +108,7 @@ export async function claimByCode(page: Page, club: ClubServer, email: string): 
   await page.getByLabel('Email que pagou').fill(email);
   await page.getByRole('button', { name: 'Enviar código' }).click();
   await expect(page.getByLabel('Código')).toBeVisible();
-  const codeOf = async () =>
-    (await club.inbox(email)).map(({ subject }) => /Seu código do Clube 21: (\d{6})/.exec(subject)?.[1]).find(Boolean);
-  await expect.poll(codeOf).toBeTruthy();
-  await page.getByLabel('Código').fill((await codeOf()) ?? '');
+  await page.getByLabel('Código').fill(await mailedCode(club, email));
   await page.getByRole('button', { name: 'Confirmar', exact: true }).click();
   await expect(page.getByText(/^Próxima cobrança em/)).toBeVisible();
 }

@@ -36,6 +36,7 @@ test('public screens have no accessibility violation @phone', async ({ page }) =
     '/auth/confirm?token_hash=x&type=signup',
     '/auth/confirm',
     '/auth/reset-password?token_hash=x&type=recovery',
+    '/auth/account-link?token=x',
     '/terms',
     '/denuncia',
     '/transparencia',

@@ -1,5 +1,6 @@
 import type { CDPSession, Page } from '@playwright/test';
 import { recipes } from '#content/nutrition/recipes/recipes.ts';
+import { submitLogin } from '../support/auth-acts.ts';
 import { PHONES, SWEPT_PHONES, expectFits } from '../support/fits.ts';
 import type { Phone } from '../support/fits.ts';
 import { expect, signInPage, test } from '../support/fixtures.ts';
@@ -7,7 +8,7 @@ import { joinChallenge, mainChallengeId, recordWorkout } from '../support/member
 import { createNameless } from '../support/nameless-member.ts';
 import { openScreen } from '../support/open-screen.ts';
 import { addReminderDevice } from '../support/push-acts.ts';
-import { codeOf } from '../support/second-factor.ts';
+import { codeOf, setUpSecondFactor } from '../support/second-factor.ts';
 import { signInStaff } from '../support/staff.ts';
 
 // A dozen screens.
@@ -20,6 +21,7 @@ const PUBLIC_SCREENS = [
   '/auth/forgot-password',
   '/auth/confirm',
   '/auth/reset-password?token_hash=x&type=recovery',
+  '/auth/account-link?token=x',
   '/auth/mobile-callback',
   '/terms',
   '/denuncia',
@@ -134,6 +136,21 @@ test("so do an expert's, and what opens over a screen", async ({ page, club, cre
     for (const phone of SWEPT_PHONES) await expectFits(page, session, phone, `"${opener}" on ${path}`);
     await page.keyboard.press('Escape');
   }
+});
+
+test('so does the login of a member with a second factor', async ({ page, createMember }) => {
+  const member = await createMember();
+  await setUpSecondFactor(member);
+  await page.goto('/auth/login');
+  await submitLogin(page, member.email, member.password);
+  const session = await page.context().newCDPSession(page);
+  const fits = async (heading: string) => {
+    await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible();
+    for (const phone of PHONES) await expectFits(page, session, phone, heading);
+  };
+  await fits('Confirme que é você');
+  await page.getByRole('button', { name: 'Usar código de recuperação' }).click();
+  await fits('Código de recuperação');
 });
 
 test('so do the ways into the console', async ({ page, club, createMember }) => {

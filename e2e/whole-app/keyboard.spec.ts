@@ -1,5 +1,6 @@
-import { confirmationLink, expect, newEmail, test } from '../support/fixtures.ts';
+import { expect, newEmail, test } from '../support/fixtures.ts';
 import { pressOn, tabTo, typeInto } from '../support/keyboard.ts';
+import { confirmationLink } from '../support/mails.ts';
 import { joinChallenge, mainChallengeId, recordWorkout } from '../support/member-acts.ts';
 
 test('a member signs up, confirms, logs in, edits their profile and settings and signs out without a mouse @long', async ({

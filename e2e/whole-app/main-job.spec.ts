@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { expect, expectAccessible, expectNoSidewaysScroll, logIn, newEmail, test } from '../support/fixtures.ts';
 import type { Member } from '../support/fixtures.ts';
 import { untilLive } from '../support/live-updates.ts';
+import { mailedLink } from '../support/mails.ts';
 
 async function registerWorkout(page: Page, name: string, minutes: number): Promise<void> {
   await page.goto('/app/home');
@@ -31,10 +32,7 @@ test('a new member signs up, joins, registers a workout and sees the ranking mov
   await expect(page.getByText('Verifique seu email para confirmar sua conta.').first()).toBeVisible();
   await expect(page).toHaveURL(/\/auth\/login$/);
 
-  const [mail] = await club.inbox(member.email);
-  const confirmation = mail?.links.find((link) => link.includes('/auth/confirm'));
-  expect(confirmation).toBeTruthy();
-  await page.goto(confirmation ?? '');
+  await page.goto(await mailedLink(club, member.email, (link) => link.includes('/auth/confirm')));
   await page.getByRole('button', { name: /confirmar/i }).click();
   await expect(page).toHaveURL(/\/app\/home$|\/auth\/login$/);
   await page.context().clearCookies();

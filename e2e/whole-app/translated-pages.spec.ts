@@ -1,7 +1,8 @@
 import type { Page } from '@playwright/test';
 import { fillSignup, pressSignOut, submitLogin } from '../support/auth-acts.ts';
 import { dropped } from '../support/faults.ts';
-import { confirmationLink, expect, newEmail, test } from '../support/fixtures.ts';
+import { expect, newEmail, test } from '../support/fixtures.ts';
+import { confirmationLink } from '../support/mails.ts';
 import { openScreen } from '../support/open-screen.ts';
 import { pay } from '../support/payment-acts.ts';
 import { translate } from '../support/translator.ts';

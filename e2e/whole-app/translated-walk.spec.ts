@@ -80,6 +80,7 @@ test('in a translated page, nothing that can be pressed on any screen breaks it 
     '/auth/signup',
     '/auth/forgot-password',
     '/auth/confirm',
+    '/auth/account-link?token=x',
     '/cartao',
     '/certificado',
     '/terms',

@@ -84,12 +84,12 @@ test('the settings say which ways in there are', async () => {
   const settings = async (at: TestClub) =>
     (await (await at.request('/auth/v1/settings', { headers: { apikey: at.secrets.publishableKey } })).json()) as Record<string, unknown>;
   expect(await settings(club)).toMatchObject({
-    external: { email: true, google: false, apple: false, phone: false, anonymous_users: false },
+    external: { email: true, google: true, apple: true, phone: false, anonymous_users: false },
     mailer_autoconfirm: false,
     disable_signup: false,
   });
-  const open = await createTestClub({ env: { AUTH_EMAIL_CONFIRMATION: 'off' } });
-  expect(await settings(open)).toMatchObject({ mailer_autoconfirm: true });
+  const open = await createTestClub({ env: { AUTH_EMAIL_CONFIRMATION: 'off', PROVIDER_SIMULATOR: 'off' } });
+  expect(await settings(open)).toMatchObject({ external: { email: true, google: false, apple: false }, mailer_autoconfirm: true });
   await open.close();
 });
 

@@ -89,7 +89,7 @@ const BROWSER = /^\s*Mozilla\s*\/\s*5\s*\.\s*0/i;
 const BEARER = /^Bearer\s+(.+)$/is;
 const AUDIENCE = 'authenticated';
 
-const VISITOR: Visitor = Object.freeze({
+export const VISITOR: Visitor = Object.freeze({
   kind: 'visitor',
   role: 'anon',
   uid: null,

@@ -88,6 +88,7 @@ export const environmentSchema = z.object({
   BACKUP_DIR: z.string().optional(),
   BACKUP_KEEP_DAYS: z.coerce.number({ error: 'must be a whole number' }).int().min(1).max(3650).default(14),
   RATE_LIMITS: onOff.default('on'),
+  PROVIDER_SIMULATOR: onOff.optional(),
   OPERATOR_EMAIL: z
     .string()
     .transform(cleanEmail)

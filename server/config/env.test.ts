@@ -99,6 +99,11 @@ test.each([
   ['keys in the address of S3', { ...s3, S3_ENDPOINT: 'https://user:word@s3.example' }, 'S3_ENDPOINT: must be an address without a user'],
   ['a prefix that leaves its folder', { ...s3, S3_PREFIX: '../outro' }, 'S3_PREFIX: must be one to three folders'],
   [
+    'simulated providers in production',
+    { PUBLIC_URL: 'https://clube.example', ...mail, PROVIDER_SIMULATOR: 'on' },
+    'PROVIDER_SIMULATOR: only in development mode',
+  ],
+  [
     'no limits in production',
     { PUBLIC_URL: 'https://clube.example', ...mail, RATE_LIMITS: 'off' },
     'RATE_LIMITS: can be off only in development mode',

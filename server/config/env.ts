@@ -43,6 +43,8 @@ export interface ServerConfig {
   hasTestClock: boolean;
   /** Whether the club is filled with demo members, two of whom have a password that everybody knows. */
   hasDemoData: boolean;
+  /** Whether a simulator plays Google and Apple where the club has no keys of theirs; in development mode only. */
+  hasProviderSimulator: boolean;
   /** Whether attempts to sign in and the like are limited; off only for tests. */
   areRateLimitsOn: boolean;
   logLevel: Environment['LOG_LEVEL'];
@@ -120,6 +122,7 @@ function toConfig(env: Environment, trustedProxies: BlockList, problems: string[
     isDevelopment,
     hasTestClock: env.E2E_CLOCK === '1',
     hasDemoData: isOn(env.DEMO_DATA),
+    hasProviderSimulator: isDevelopment && isOn(env.PROVIDER_SIMULATOR ?? 'on'),
     areRateLimitsOn: isOn(env.RATE_LIMITS),
     logLevel: env.LOG_LEVEL,
     operatorEmail: env.OPERATOR_EMAIL,
@@ -148,6 +151,7 @@ function contradictions(env: Environment, config: ServerConfig): string[] {
     if (config.hasTestClock) problems.push('E2E_CLOCK: only in development mode');
     if (config.hasDemoData) problems.push('DEMO_DATA: only in development mode');
     if (config.push.testAddress !== undefined) problems.push('PUSH_TEST_ADDRESS: only in development mode');
+    if (isOn(env.PROVIDER_SIMULATOR ?? 'off')) problems.push('PROVIDER_SIMULATOR: only in development mode');
     if (!config.areRateLimitsOn) problems.push('RATE_LIMITS: can be off only in development mode');
   }
   if (!config.hasTestClock) {

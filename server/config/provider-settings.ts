@@ -1,17 +1,23 @@
 import { createPrivateKey } from 'node:crypto';
+import type { CustomFetch } from 'openid-client';
 import { isLoopbackHost } from '#server/base/loopback.ts';
 import type { Environment } from '#server/config/env-schema.ts';
 
 export const PROVIDERS = ['google', 'apple'] as const;
 export type ProviderName = (typeof PROVIDERS)[number];
 
+/** How a provider is asked; fetch, unless something in this process plays it. */
+export type ProviderFetch = CustomFetch;
+
 export interface GoogleSettings {
   issuer: string;
+  fetch?: ProviderFetch;
   clientId: string;
   clientSecret: string;
 }
 export interface AppleSettings {
   issuer: string;
+  fetch?: ProviderFetch;
   clientId: string;
   teamId: string;
   keyId: string;

@@ -1,13 +1,18 @@
 import type { Context } from 'hono';
 import type { AppEnv } from '#server/http/http-types.ts';
 
+/** The requests that stand in the place of those that came. */
+const replaced = new WeakSet<Request>();
+
 /**
  * Reads a request's body and puts a request with the same bytes in its place, for whoever comes after: a signature is made over them, and a
- * function reads the raw request.
+ * function reads the raw request. Whoever reads it again gets the same.
  */
 export async function readBody(context: Context<AppEnv>): Promise<ArrayBuffer> {
   const bytes = await context.req.arrayBuffer();
+  if (replaced.has(context.req.raw)) return bytes;
   const { url, method, headers, signal } = context.req.raw;
   context.req.raw = new Request(url, { method, headers, body: bytes, signal });
+  replaced.add(context.req.raw);
   return bytes;
 }

@@ -13,13 +13,13 @@ import {
   RENDITIONS_PER_CALLER,
   UPLOADS_ON_THE_WAY,
 } from './call-limit-values.ts';
-import { createCallLimits } from './call-limits.ts';
+import type { CallLimits } from './call-limits.ts';
 import { callerKeyOf } from './caller-key.ts';
 import type { CallerKey } from './caller-key.ts';
 import { CallsOnTheWay } from './calls-on-the-way.ts';
 import { CallerGoneError, FairQueue } from './fair-queue.ts';
 import { goneOf, isCallerGone } from './gone-caller.ts';
-import { bodyBytes, receiveBody } from './received-body.ts';
+import { bodyBytes } from './received-body.ts';
 import { createRefusedCalls } from './refused-calls.ts';
 import { createRefusedUploads } from './refused-uploads.ts';
 import { SlowRefusals } from './slow-refusals.ts';
@@ -56,9 +56,9 @@ const STORAGE_IS_BUSY = 503;
 /**
  * Fairness: a few calls of one member, or of one network without an account, work at once, and the others wait their turn in a queue
  * with an end. Recordings and uploads are counted by member too, and refusals by network without an account. Beyond the bounds the answer
- * is 429 with Retry-After. The server's own calls, by its secret key, pass; so do attempts to sign in, which have limits of their own.
+ * is 429 with Retry-After. Comes after the bodies are there (request-guards/receive-bodies.ts): a place is held by who works, not by who sends. The server's own calls, by its secret key, pass; so do attempts to sign in, which have limits of their own.
  */
-export function takeTurns(connection: ClubConnection, jwtSecret: string, callers: Callers): Turns {
+export function takeTurns(connection: ClubConnection, limits: CallLimits, callers: Callers): Turns {
   const calls = new FairQueue({ places: CALL_PLACES[connection.engine], placesPerCaller: PLACES_PER_CALLER });
   const functions = new FairQueue({ places: Number.POSITIVE_INFINITY, placesPerCaller: FUNCTIONS_PER_CALLER });
   const renditions = new FairQueue({ places: RENDITION_PLACES, placesPerCaller: RENDITIONS_PER_CALLER });
@@ -66,7 +66,6 @@ export function takeTurns(connection: ClubConnection, jwtSecret: string, callers
   const refusals = new SlowRefusals();
   const refusedUploads = createRefusedUploads();
   const figureOf = createWritingCalls(connection);
-  const limits = createCallLimits(connection, jwtSecret);
   const refusedCalls = createRefusedCalls(limits, callers);
 
   /** Counts a call that writes. @returns why it is refused, or null */
@@ -111,7 +110,6 @@ export function takeTurns(connection: ClubConnection, jwtSecret: string, callers
         await queue.run(key, next, whenGone);
         return await noteRefusal();
       }
-      if (!isUpload) await receiveBody(context);
       const refusal = await calls.run(
         key,
         async () => {

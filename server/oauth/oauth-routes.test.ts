@@ -245,6 +245,14 @@ describe('leaving', () => {
     await alone.close();
   });
 
+  test('a provider’s own failure is not told as a sign-in that somebody cancelled', async () => {
+    const left = new ProviderBrowser(club);
+    const away = new URL(await left.visit(await left.start('google'), (url) => url.startsWith(google.issuer)));
+    const state = away.searchParams.get('state') ?? '';
+    const back = await left.visit(`${TEST_ORIGIN}/auth/v1/callback?${new URLSearchParams({ state, error: 'server_error' })}`);
+    expect(back.searchParams.get('error_code')).toBe('unexpected_failure');
+  });
+
   test('the page knows which providers there are', async () => {
     expect(await (await club.request('/config.json')).json()).toMatchObject({ providers: { google: true, apple: true } });
   });

@@ -34,6 +34,8 @@ const COOKIE = 'club-sign-in';
 const CALLBACK_PATH = '/auth/v1/callback';
 const DEFAULT_TARGET = '/auth/callback';
 const UNIQUE_VIOLATION = '23505';
+/** A provider's words for a person who went back, in the standard and at Apple. All others are its own failure. */
+const CANCELLED: ReadonlySet<string> = new Set(['access_denied', 'user_cancelled_authorize']);
 
 const authorizeSchema = z.object({
   provider: z.enum(PROVIDERS, { error: 'Unsupported provider: Provider could not be found' }),
@@ -122,7 +124,10 @@ export function createOauthRoutes({ database, clients, limits, originOf }: Oauth
     if (!trip) return refuse(context, origin + DEFAULT_TARGET, 'bad_oauth_state');
     if (trip.isExpired) return refuse(context, trip.redirectTo, 'bad_oauth_state', trip);
     const answer = clients[trip.provider]?.isFormPost ? trip.answer : query;
-    if (answer?.error !== undefined) return refuse(context, trip.redirectTo, 'provider_denied', trip, answer.error);
+    if (answer?.error !== undefined) {
+      const refusal = CANCELLED.has(answer.error) ? 'provider_denied' : 'unexpected_failure';
+      return refuse(context, trip.redirectTo, refusal, trip, answer.error);
+    }
     if (answer?.code === undefined) return refuse(context, trip.redirectTo, 'bad_oauth_callback', trip);
     try {
       const account = await findAccount(await askProvider(trip, state, answer, origin));

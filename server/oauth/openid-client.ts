@@ -1,5 +1,5 @@
 import * as openid from 'openid-client';
-import type { ProviderName, ProviderSettings } from '../config/provider-settings.ts';
+import type { AppleSettings, GoogleSettings, ProviderName, ProviderSettings } from '../config/provider-settings.ts';
 import { signAppleClientSecret } from './apple-client-secret.ts';
 
 /** A provider as the server speaks to it. */
@@ -24,20 +24,22 @@ export function createOpenIdClients({ google, apple }: ProviderSettings): OpenId
     google: google && {
       parameters: { scope: 'openid email profile', access_type: 'offline', prompt: 'consent' },
       isFormPost: false,
-      configuration: renewed(() => discover(google.issuer, google.clientId, google.clientSecret)),
+      configuration: renewed(() => discover(google, google.clientSecret)),
     },
     apple: apple && {
       parameters: { scope: 'name email', response_mode: 'form_post' },
       isFormPost: true,
-      configuration: renewed(async () => discover(apple.issuer, apple.clientId, await signAppleClientSecret(apple))),
+      configuration: renewed(async () => discover(apple, await signAppleClientSecret(apple))),
     },
   };
 }
 
-async function discover(issuer: string, clientId: string, clientSecret: string): Promise<openid.Configuration> {
+async function discover(settings: GoogleSettings | AppleSettings, clientSecret: string): Promise<openid.Configuration> {
+  const { issuer, clientId, fetch } = settings;
   const isPlainHttp = new URL(issuer).protocol === 'http:';
   return openid.discovery(new URL(issuer), clientId, undefined, openid.ClientSecretPost(clientSecret), {
     timeout: TIMEOUT_SECONDS,
+    ...(fetch && { [openid.customFetch]: fetch }),
     // The signature of an ID token is checked too, not only the connection it came over.
     execute: [openid.enableNonRepudiationChecks, ...(isPlainHttp ? [openid.allowInsecureRequests] : [])],
   });

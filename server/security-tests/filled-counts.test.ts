@@ -18,6 +18,8 @@ const ROWS = [...AUTH_COUNTS, ...CALL_COUNTS, ...PROCEDURE_COUNTS];
 /** Counts that no stranger fills for a member, and why. */
 const NO_LOCK: Readonly<Record<string, string>> = {
   authorize_network: 'server/oauth/known-device.test.ts fills it: a known device has its own',
+  renditions: 'over it a picture comes as it is kept: server/storage/renditions/making-limits.test.ts',
+  foreign_renditions: 'of sizes that the club never asks for',
   authorize_device: 'by a mark that one device has',
   'app.refuse_member_page': 'pages that one of the staff opened, at aal2',
   'app.test_own_reminder': 'test messages to oneself, which nobody needs',

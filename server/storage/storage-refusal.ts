@@ -40,6 +40,12 @@ const REFUSALS = {
     message: 'HEIC must be converted to JPEG or WebP before the upload',
   },
   tooManyPixels: { statusCode: '422', error: 'ImageTooLarge', code: 'InvalidRequest', message: 'The picture has more than 50 megapixels' },
+  uploadStalled: {
+    statusCode: '408',
+    error: 'RequestTimeout',
+    code: 'RequestTimeout',
+    message: 'The upload stood still or came too slowly',
+  },
   tooSlow: { statusCode: '422', error: 'ImageTooComplex', code: 'InvalidRequest', message: 'Reading the picture took too long' },
   notAllowed: { statusCode: '403', error: 'Unauthorized', code: 'AccessDenied', message: 'Only members upload files' },
   notByPolicy: { statusCode: '403', error: 'Unauthorized', code: 'AccessDenied', message: 'new row violates row-level security policy' },
@@ -106,6 +112,8 @@ const STATUSES: Partial<Record<RefusalReason, number>> = {
   sessionEnded: 401,
   insufficientAal: 403,
   suspended: 403,
+  // Not one of those that tell a device to give the photo up.
+  uploadStalled: 408,
   diskFull: 507,
 };
 

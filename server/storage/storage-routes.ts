@@ -4,6 +4,7 @@ import type { Secrets } from '#server/config/secrets.ts';
 import type { ClubConnection } from '#server/database/club-connection.ts';
 import { CROSS_ORIGIN_HEADERS, CROSS_ORIGIN_METHODS } from '#server/http/cross-origin.ts';
 import type { AppEnv } from '#server/http/http-types.ts';
+import type { CallLimits } from '#server/limits/call-limits.ts';
 import { createBuckets } from '#server/storage/buckets.ts';
 import { databaseRefusal } from '#server/storage/database-refusal.ts';
 import { createDeleteBucket } from '#server/storage/delete-bucket.ts';
@@ -38,12 +39,14 @@ const CROSS_ORIGIN = {
 };
 
 interface StorageRoutesOptions extends Storage {
+  /** How many pictures may be made for a network; null for as many as it likes. */
+  limits: CallLimits | null;
   secrets: Secrets;
   connection: ClubConnection;
 }
 
 /** The Storage API: the database decides by its policies what callers may do, and the signature what an address is good for. */
-export function createStorageRoutes({ secrets, connection, storage, rulesOf, renditions, diskOfFiles }: StorageRoutesOptions) {
+export function createStorageRoutes({ secrets, connection, storage, rulesOf, renditions, diskOfFiles, limits }: StorageRoutesOptions) {
   const parts: StorageParts = {
     connection,
     backend: storage,
@@ -68,7 +71,7 @@ export function createStorageRoutes({ secrets, connection, storage, rulesOf, ren
   });
   routes.use(cors(CROSS_ORIGIN));
 
-  routes.route('/render/image', createRenditionRoutes(parts, renditions));
+  routes.route('/render/image', createRenditionRoutes(parts, renditions, limits));
 
   routes.on(READS, '/object/public/:bucket/*', createPublicFiles(parts));
   routes.on(READS, '/object/sign/:bucket/*', read.signed);

@@ -4,6 +4,7 @@ import { readMultipart } from './multipart.ts';
 import type { UploadRoom } from './room/bytes-on-the-way.ts';
 import type { FileBytes } from './storage-backend.ts';
 import { StorageRefusal } from './storage-refusal.ts';
+import type { RefusalReason } from './storage-refusal.ts';
 
 /** An upload as it arrived, whichever way supabase-js sent it. */
 export interface Upload {
@@ -49,6 +50,24 @@ export async function collect(body: FileBytes | null, limit: number | null): Pro
   return Buffer.concat(chunks);
 }
 
+/** The pace below which an upload is given up: a phone with one bar of signal sends more than this, who only keeps a place less. */
+const PACE = { bytes: 8 * 1024, everyMs: 15_000 };
+
+/** Calls back when in any stretch of time fewer bytes came than its pace asks. */
+function watchPace({ bytes, everyMs }: typeof PACE, onStalled: () => void): { came: (bytes: number) => void; stop: () => void } {
+  let inStretch = 0;
+  const timer = setInterval(() => {
+    if (inStretch < bytes) onStalled();
+    inStretch = 0;
+  }, everyMs);
+  return {
+    came: (more) => {
+      inStretch += more;
+    },
+    stop: () => clearInterval(timer),
+  };
+}
+
 /** Bytes gathered in blocks of one size. */
 class Blocks {
   readonly #blocks: Buffer[] = [];
@@ -82,27 +101,36 @@ class Blocks {
   }
 }
 
-/** Reads a body into its room. @throws StorageRefusal `tooLarge`, or `busy` when others need the room */
-async function readInto(room: UploadRoom, body: ReadableStream<Uint8Array> | null, limit: number): Promise<Buffer<ArrayBuffer>> {
+/** Reads a body into its room. @throws StorageRefusal `tooLarge`, `uploadStalled`, or `busy` when others need the room */
+async function readInto(
+  room: UploadRoom,
+  body: ReadableStream<Uint8Array> | null,
+  limit: number,
+  pace: typeof PACE,
+): Promise<Buffer<ArrayBuffer>> {
   const blocks = new Blocks(() => room.grow(BLOCK_BYTES));
   const reader = body?.getReader();
-  let isGivenUp = false;
-  room.onGivenUp(() => {
-    isGivenUp = true;
+  let givenUp: RefusalReason | null = null;
+  const giveUp = (reason: RefusalReason) => {
+    givenUp ??= reason;
     void reader?.cancel().catch(() => undefined);
-  });
+  };
+  room.onGivenUp(() => giveUp('busy'));
+  const watch = watchPace(pace, () => giveUp('uploadStalled'));
   try {
     for (let next = await reader?.read(); next && !next.done; next = await reader?.read()) {
-      if (isGivenUp) break;
+      if (givenUp) break;
+      watch.came(next.value.byteLength);
       if (blocks.size + next.value.byteLength > limit) throw new StorageRefusal('tooLarge');
       blocks.add(next.value);
     }
-    if (isGivenUp) throw new StorageRefusal('busy');
+    if (givenUp) throw new StorageRefusal(givenUp);
     return blocks.whole();
   } catch (error) {
     await reader?.cancel().catch(() => undefined);
-    throw isGivenUp ? new StorageRefusal('busy') : error;
+    throw givenUp ? new StorageRefusal(givenUp) : error;
   } finally {
+    watch.stop();
     room.settle();
   }
 }
@@ -141,15 +169,16 @@ function readForm(body: Buffer<ArrayBuffer>, contentType: string, limit: number)
  * bytes are counted.
  * @param bucketLimit the most bytes the file may have, or null
  * @param room what it may take of the memory for uploads
- * @throws StorageRefusal `tooLarge`, `malformed` or `busy`
+ * @param pace the fewest bytes that must come in a stretch of time
+ * @throws StorageRefusal `tooLarge`, `malformed`, `uploadStalled` or `busy`
  */
-export async function readUpload(request: Request, bucketLimit: number | null, room: UploadRoom): Promise<Upload> {
+export async function readUpload(request: Request, bucketLimit: number | null, room: UploadRoom, pace = PACE): Promise<Upload> {
   const contentType = request.headers.get('content-type') ?? '';
   const isForm = mediaType(contentType) === 'multipart/form-data';
   const limit = Math.min(bucketLimit ?? MOST_BYTES, MOST_BYTES);
   const bodyLimit = isForm ? limit + FORM_BYTES : limit;
   if (Number(request.headers.get('content-length') ?? 0) > bodyLimit) throw new StorageRefusal('tooLarge');
-  const body = await readInto(room, request.body, bodyLimit);
+  const body = await readInto(room, request.body, bodyLimit, pace);
   if (isForm) return readForm(body, contentType, limit);
   return {
     bytes: body,

@@ -56,7 +56,18 @@ export class ProviderBrowser {
 
   /** Opens an address and goes on until a page of the app is reached, or until `isStop` says so; returns the address. */
   async visit(start: string, isStop: (url: string) => boolean = () => false): Promise<URL> {
-    let step: Step = { url: start, method: 'GET', isCrossSite: false };
+    return this.#follow({ url: start, method: 'GET', isCrossSite: false }, isStop);
+  }
+
+  /** Sends the form of a page of the club's own origin, and goes on as visit does. */
+  async submit(page: string, form: Record<string, string>): Promise<URL> {
+    const step: Step = { url: page, method: 'POST', form, isCrossSite: false };
+    const answer = await this.#send(step, true);
+    return this.#follow(await nextStep(new URL(page), answer), () => false);
+  }
+
+  async #follow(first: Step, isStop: (url: string) => boolean): Promise<URL> {
+    let step = first;
     for (let hops = 0; hops < 20; hops += 1) {
       const url = new URL(step.url);
       const isClub = url.origin === TEST_ORIGIN;

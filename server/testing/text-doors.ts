@@ -156,5 +156,13 @@ export const doorsOf = (id: string): Door[] => [
   { method: 'POST', path: '/dev/clock', as: 'nobody', body: { now: 'x' } },
   { method: 'POST', path: '/dev/payments/time', as: 'nobody', body: { days: 'x' } },
   { method: 'POST', path: '/dev/payments/subscriptions/sub_1', as: 'nobody', body: { act: 'x' } },
+  {
+    method: 'POST',
+    path: `/dev/providers/google/authorize?client_id=clube-simulado&redirect_uri=http%3A%2F%2Flocalhost%3A3000%2Fauth%2Fv1%2Fcallback&response_type=code&scope=openid&state=s&nonce=n&code_challenge=${'c'.repeat(43)}&code_challenge_method=S256`,
+    as: 'nobody',
+    body: { person: 'typed', name: 'x', email: 'x' },
+  },
+  { method: 'POST', path: '/dev/providers/google/token', as: 'nobody', body: { code: 'x', client_id: 'x', client_secret: 'x' } },
+  { method: 'POST', path: '/dev/providers/outage', as: 'nobody', body: { google: 'x' } },
   { method: 'POST', path: '/v1/customers', as: 'nobody', body: { email: 'x' } },
 ];

@@ -1,6 +1,6 @@
 -- Announcements in the hands of staff: who may write to whom, what is refused, what is counted, and their mails.
 begin;
-select plan(46);
+select plan(52);
 select tests.make_club();
 select tests.create_user(name) from unnest(array['Dora', 'Eva', 'Fabi', 'Gil']) name;
 select tests.make_staff('Mara', 'moderator');
@@ -72,6 +72,13 @@ select is(pg_temp.outcome('Otto aal2', more), expected, format('ANN-%s: %s', n, 
   ('28', pg_temp.to_challenge('Desafio') || '{"starts_at": "2026-11-25T03:00:00Z", "ends_at": "2026-11-26T12:00:00Z"}', 'made', 'from midnight on it is another day'),
   ('29', pg_temp.to_challenge('Desafio') || '{"starts_at": "2026-11-26T12:00:00Z", "ends_at": "2026-11-27T12:00:00Z"}', 'announcement_week_full', 'a fourth within seven days in a row is refused'),
   ('30', pg_temp.to_challenge('Desafio') || '{"starts_at": "2026-11-27T12:00:00Z", "ends_at": "2026-11-28T12:00:00Z"}', 'made', 'seven days after the first it is not')) limits (n, more, expected, sentence);
+select is(pg_temp.outcome('Otto aal2', more || '{"is_urgent": true}'), expected, format('ANN-%s: %s', n, sentence)) from (values
+  ('71', pg_temp.to_one('Bia'), 'made', 'to one of the challenge an urgent one, which has had one'),
+  ('72', pg_temp.to_one('Bia'), 'made', 'and another'),
+  ('73', pg_temp.to_one('Bia'), 'announcement_urgent_full', 'a fourth urgent one on a day is refused'),
+  ('74', pg_temp.to_challenge('Desafio'), 'made', 'the others of the challenge have had one'),
+  ('75', pg_temp.to_one('Gil'), 'made', 'who is in none had none'),
+  ('76', pg_temp.to_one('Bia') || '{"starts_at": "2026-11-24T02:59:00Z", "ends_at": "2026-11-25T12:00:00Z"}', 'made', 'another day is another')) urgent (n, more, expected, sentence);
 select is((select (l ->> 'success') || ' ' || (l ->> 'day') || ' ' || (l ->> 'members') || ' ' || (l ->> 'by_mail') from pg_temp.announce('Otto aal2', pg_temp.to_challenge('Desafio'), true) l), 'false 1 2 0',
   'ANN-31: before sending, staff are told what is full, and how many it would reach');
 select is((select count(*) from app.announcements where title = 'Só conferir'), 0::bigint, 'ANN-32: nothing is made by asking');

@@ -1,7 +1,7 @@
 /**
  * Tests that are green on a quiet machine and red on a busy one. How long something takes is not what a test is about, so no wait has a limit
  * of its own: the test's is the bound. The browser gives up the body of an answer as soon as its page is left, so none is read from a page.
- * And a look at the page that does not wait sees what happens to be there.
+ * A look at the page that does not wait sees what happens to be there, and the newest mail is whichever job came last.
  */
 
 const MESSAGES = {
@@ -10,6 +10,7 @@ const MESSAGES = {
   sleep: 'A test does not sleep, nor wait for silence: it waits for the thing.',
   measured: 'How long something took is not asserted: a bench measures it.',
   body: 'The body of an answer is gone once its page is left: ask the server for the same, or look at the screen.',
+  mail: 'The newest mail is not always the one that is meant: wait for the one that fits (e2e/support/mails.ts).',
   look: 'A look that does not wait: let the assertion wait for it (toHaveText, toHaveAttribute, toHaveCount, toBeVisible, expect.poll).',
 };
 
@@ -122,6 +123,21 @@ const lateBody = {
   },
 };
 
+const newestMail = {
+  create(context) {
+    const isInbox = (node) => node?.type === 'AwaitExpression' && isCallOf(node.argument, new Set(['inbox']));
+    const report = (node) => context.report({ node, message: MESSAGES.mail });
+    return {
+      MemberExpression(node) {
+        if (node.computed && isInbox(valueOf(context, node.object))) report(node);
+      },
+      VariableDeclarator(node) {
+        if (node.id.type === 'ArrayPattern' && isInbox(node.init)) report(node);
+      },
+    };
+  },
+};
+
 /** Whether it stands in a function that an `expect` calls until it passes. */
 function isRepeated(node) {
   for (let inner = node, outer = node.parent; outer; inner = outer, outer = outer.parent) {
@@ -143,4 +159,7 @@ const unwaitedLook = {
 };
 
 // oxlint-disable-next-line import/no-default-export -- oxlint takes a plugin so
-export default { meta: { name: 'steady' }, rules: { 'own-limit': ownLimit, 'late-body': lateBody, 'unwaited-look': unwaitedLook } };
+export default {
+  meta: { name: 'steady' },
+  rules: { 'own-limit': ownLimit, 'late-body': lateBody, 'unwaited-look': unwaitedLook, 'newest-mail': newestMail },
+};

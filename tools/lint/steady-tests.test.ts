@@ -11,6 +11,7 @@ const SLEEP = 'does not sleep';
 const MEASURED = 'is not asserted';
 const BODY = 'gone once its page is left';
 const LOOK = 'does not wait';
+const MAIL = 'newest mail';
 
 const REFUSED = [
   ['a screen held to two seconds', 'await expect(row).toContainText("Ana", { timeout: 2_000 });', LIMIT],
@@ -41,6 +42,9 @@ const REFUSED = [
   ['of a document', 'use((await (await page.goto("/"))?.text())?.length);', BODY],
   ['whether something is seen', 'expect(await button.isVisible()).toBe(true);', LOOK],
   ['how many there are', 'expect(await rows.count()).toBe(3);', LOOK],
+  ['the newest mail', 'const [mail] = await club.inbox(email); use(mail);', MAIL],
+  ['the same by its place', 'use((await club.inbox(email))[0]?.links);', MAIL],
+  ['the same of a list', 'const mails = await club.inbox(email); use(mails[0]);', MAIL],
   ['what is written there', 'expect(await row.textContent(), "the row").toContain("Ana");', LOOK],
 ] as const;
 
@@ -61,6 +65,7 @@ const TAKEN = [
   ['that an answer came', 'const coming = page.waitForResponse(url); await act(); await coming;'],
   ['what a request asks', 'page.on("request", (request) => asked.push(request.postDataJSON()));'],
   ['a count of the server’s', 'expect(await count("members")).toBe(3);'],
+  ['a mail that fits', 'use((await club.inbox(email)).find(isIt)); expect(await club.inbox(email)).toHaveLength(1);'],
   ['a text for later', 'const secret = await page.getByTestId("factor-secret").textContent(); use(secret);'],
   ['a look that is repeated', 'await expect(async () => expect(await code.textContent()).toBe(await codeOf(key))).toPass();'],
 ] as const;
@@ -72,7 +77,12 @@ const said = new Map<string, string>();
 beforeAll(async () => {
   folder = await mkdtemp(path.join(tmpdir(), 'steady-tests-'));
   const plugin = fileURLToPath(new URL('steady-tests.mjs', import.meta.url));
-  const rules = { 'steady/own-limit': 'error', 'steady/late-body': 'error', 'steady/unwaited-look': 'error' };
+  const rules = {
+    'steady/own-limit': 'error',
+    'steady/late-body': 'error',
+    'steady/unwaited-look': 'error',
+    'steady/newest-mail': 'error',
+  };
   await writeFile(path.join(folder, '.oxlintrc.json'), JSON.stringify({ jsPlugins: [plugin], categories: { correctness: 'off' }, rules }));
   const files = [...REFUSED, ...TAKEN].map(async ([name, code]) => writeFile(path.join(folder, `${name}.ts`), `${code}\nexport {};\n`));
   await Promise.all(files);

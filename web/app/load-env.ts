@@ -1,18 +1,11 @@
 import { parseEnv, setEnv } from '#web/config/env.ts';
 import type { Env } from '#web/config/env.ts';
+import { KEPT_CONFIG_KEY, readEmbeddedConfig } from '#web/config/read-config.ts';
 import { deviceStorage } from '#web/lib/device/device-storage.ts';
 
-const CONFIG_ELEMENT_ID = 'club-config';
 const CONFIG_PATH = '/config.json';
-const KEPT_KEY = 'club-config';
 /** A network that hangs counts as none after this long, where the configuration was read before. */
 const PATIENCE_MS = 3_000;
-
-/** The configuration inside the page, or null when the page carries none. */
-function readEmbedded(): unknown {
-  const text = document.getElementById(CONFIG_ELEMENT_ID)?.textContent?.trim();
-  return text ? JSON.parse(text) : null;
-}
 
 /** @throws Error for an answer that is not a configuration, such as a network's login page, which comes with HTTP 200 too */
 async function fetchConfig(patience: AbortSignal | null): Promise<Env> {
@@ -20,7 +13,7 @@ async function fetchConfig(patience: AbortSignal | null): Promise<Env> {
   if (!response.ok) throw new Error(`${CONFIG_PATH}: HTTP ${response.status}`);
   const raw: unknown = await response.json();
   const env = parseEnv(raw);
-  deviceStorage.writeJson(KEPT_KEY, raw);
+  deviceStorage.writeJson(KEPT_CONFIG_KEY, raw);
   return env;
 }
 
@@ -30,9 +23,9 @@ async function fetchConfig(patience: AbortSignal | null): Promise<Env> {
  * @throws Error when neither gives a usable one.
  */
 export async function loadEnv(): Promise<Env> {
-  const embedded = readEmbedded();
+  const embedded = readEmbeddedConfig();
   if (embedded !== null) return setEnv(parseEnv(embedded));
-  const kept = deviceStorage.readJson(KEPT_KEY);
+  const kept = deviceStorage.readJson(KEPT_CONFIG_KEY);
   try {
     return setEnv(await fetchConfig(kept === null ? null : AbortSignal.timeout(PATIENCE_MS)));
   } catch (error) {

@@ -49,6 +49,11 @@ export function setEnv(env: Env): Env {
   return env;
 }
 
+/** The providers that the club has. The build draws pages too (web/app/first-view) and knows no club: there it is both. */
+export function knownProviders(): Env['providers'] {
+  return current?.providers ?? { google: true, apple: true };
+}
+
 /** The configuration. @throws Error before loadEnv() (web/app/load-env.ts) has finished. */
 export function getEnv(): Env {
   if (!current) throw new Error('The configuration is read before the app starts');

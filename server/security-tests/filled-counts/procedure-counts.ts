@@ -128,7 +128,9 @@ export const PROCEDURE_COUNTS: readonly CountRow[] = [
       const body = { p_email: newEmail(), p_reason: 'other', p_place: 'https://clube.example/foto' };
       const stranger = await fill(8, () => asClub('record_public_report', STRANGER, body));
       for (let index = 0; index < 12; index += 1) await asClub('record_public_report', network(index), body);
-      return { stranger, member: (await asClub('record_public_report', CAFE, body)).told };
+      const own = [];
+      for (let each = 0; each < 5; each += 1) own.push((await asClub('record_public_report', CAFE, body)).told);
+      return { stranger, member: own.find((told) => told !== '200 done') ?? '200 done' };
     },
   },
   {

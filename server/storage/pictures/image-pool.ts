@@ -6,9 +6,16 @@ import { projectRoot } from '#server/config/project-root.ts';
 import { StorageRefusal } from '../storage-refusal.ts';
 import type { PictureAnswer, PictureJob } from './image-jobs.ts';
 
+/** The use of a picture that is encoded again. */
+export type PicturePurpose = 'upload' | 'rendition';
+
 export interface PicturePool {
-  /** Encodes a picture again. @throws StorageRefusal `notPicture`, `tooManyPixels`, `tooSlow`, `busy` */
-  rewrite: (job: Omit<PictureJob, 'id'>) => Promise<Uint8Array>;
+  /**
+   * Encodes a picture again.
+   * @param purpose uploads come before renditions, which also wait in a queue of their own
+   * @throws StorageRefusal `notPicture`, `tooManyPixels`, `tooSlow`, `busy`
+   */
+  rewrite: (job: Omit<PictureJob, 'id'>, purpose: PicturePurpose) => Promise<Uint8Array>;
   /** Ends the workers; what they are at is refused. */
   close: () => void;
 }
@@ -45,12 +52,13 @@ function startWorker(): ChildProcess {
 
 /**
  * Worker processes that decode and encode pictures, started when they are needed and ended when they are idle. Each works on one
- * picture at a time; one that takes too long or breaks its worker ends with that worker.
+ * picture at a time; one that takes too long or breaks its worker ends with that worker. Uploads come before renditions: anybody may ask for
+ * these, and what is made for a stranger holds no member's photo up.
  */
 export function createPicturePool(options: PoolOptions = {}): PicturePool {
   const { size = Math.min(2, Math.max(1, availableParallelism() - 1)), maxWaiting = 32, timeoutMs = 20_000, idleMs = 60_000 } = options;
   const workers = new Set<Worker>();
-  const waiting: ((worker: Worker) => void)[] = [];
+  const waiting: Record<PicturePurpose, ((worker: Worker) => void)[]> = { upload: [], rendition: [] };
   let lastId = 0;
 
   function addWorker(): Worker {
@@ -61,11 +69,11 @@ export function createPicturePool(options: PoolOptions = {}): PicturePool {
     return worker;
   }
 
-  async function takeWorker(): Promise<Worker> {
+  async function takeWorker(purpose: PicturePurpose): Promise<Worker> {
     const worker = [...workers].find(({ isBusy }) => !isBusy) ?? (workers.size < size ? addWorker() : undefined);
     if (!worker) {
-      if (waiting.length >= maxWaiting) throw new StorageRefusal('busy');
-      return new Promise((resolve) => waiting.push(resolve));
+      if (waiting[purpose].length >= maxWaiting) throw new StorageRefusal('busy');
+      return new Promise((resolve) => waiting[purpose].push(resolve));
     }
     clearTimeout(worker.idleTimer);
     worker.isBusy = true;
@@ -74,7 +82,7 @@ export function createPicturePool(options: PoolOptions = {}): PicturePool {
 
   function giveBack(worker: Worker): void {
     const isGone = !workers.has(worker);
-    const next = waiting.shift();
+    const next = waiting.upload.shift() ?? waiting.rendition.shift();
     if (next) {
       const free = isGone ? addWorker() : worker;
       free.isBusy = true;
@@ -119,8 +127,8 @@ export function createPicturePool(options: PoolOptions = {}): PicturePool {
   }
 
   return {
-    async rewrite(job) {
-      const worker = await takeWorker();
+    async rewrite(job, purpose) {
+      const worker = await takeWorker(purpose);
       try {
         lastId += 1;
         const answer = await ask(worker, { ...job, id: lastId });

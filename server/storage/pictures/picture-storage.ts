@@ -27,7 +27,7 @@ export function withPictures(storage: StorageBackend, rulesOf: BucketRulesOf, po
       if (source === 'heic') throw new StorageRefusal('heic');
       if (source === null) throw new StorageRefusal('notPicture');
       const target = promised ?? source;
-      const picture = await pool.rewrite({ bytes, source, target, size: { width: MAX_EDGE, height: MAX_EDGE, fit: 'inside' } });
+      const picture = await pool.rewrite({ bytes, source, target, size: { width: MAX_EDGE, height: MAX_EDGE, fit: 'inside' } }, 'upload');
       return storage.write(file, { content: picture, mimetype: `image/${target}`, cacheControl: kept.cacheControl });
     },
   };

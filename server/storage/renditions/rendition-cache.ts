@@ -1,14 +1,18 @@
 import { randomUUID } from 'node:crypto';
 import { mkdir, open, readdir, rename, rm, stat, utimes } from 'node:fs/promises';
-import { dirname, join, relative } from 'node:path';
+import { basename, dirname, join, relative } from 'node:path';
 import { placeOf } from '#server/storage/file-storage.ts';
+import { isOwnRendition } from './rendition.ts';
 
 const MIB = 1024 * 1024;
 const HOUR_MS = 60 * 60 * 1000;
 const UNFINISHED = '.new';
 
-/** A list's photo has about 10 KB, so this holds those of tens of thousands of workouts. */
-const LIMITS = { bytes: 512 * MIB, filesPerObject: 12 };
+/**
+ * A list's photo has about 10 KB, so this holds those of tens of thousands of workouts. Few files of an object are of sizes that only somebody
+ * else than the club asks for.
+ */
+const LIMITS = { bytes: 512 * MIB, filesPerObject: 12, foreignPerObject: 4 };
 /** How far the oldest are removed when it is full, so that not each new one removes another. */
 const KEPT_PART = 0.8;
 
@@ -30,7 +34,7 @@ export interface RenditionCache {
   write: (name: CachedName, bytes: Uint8Array, isCurrent: () => Promise<boolean>) => Promise<void>;
   /** Removes all renditions of an object. */
   forget: (bucket: string, key: string) => Promise<void>;
-  /** Removes what was left unfinished or lost its object, and the renditions that nobody asked for longest, if there are too many. */
+  /** Removes what was left unfinished or lost its object, and if there are too many, those of foreign sizes and then those that nobody asked for longest. */
   tidy: () => Promise<void>;
 }
 
@@ -38,8 +42,13 @@ interface CachedFile {
   path: string;
   bytes: number;
   usedAt: number;
+  /** Whether the club's own pages ask for it: these go last. */
+  isOwn: boolean;
 }
 
+const isOwnFile = (path: string) => isOwnRendition(basename(path).slice(basename(path).indexOf('-') + 1));
+
+/** The files, in the order in which they may go. */
 async function filesBelow(folder: string): Promise<CachedFile[]> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch(() => []);
   const files: CachedFile[] = [];
@@ -47,13 +56,14 @@ async function filesBelow(folder: string): Promise<CachedFile[]> {
     if (!entry.isFile()) continue;
     const path = join(entry.parentPath, entry.name);
     const facts = await stat(path).catch(() => null);
-    if (facts) files.push({ path, bytes: facts.size, usedAt: facts.mtimeMs });
+    if (facts) files.push({ path, bytes: facts.size, usedAt: facts.mtimeMs, isOwn: isOwnFile(path) });
   }
-  return files.toSorted((left, right) => left.usedAt - right.usedAt);
+  return files.toSorted((left, right) => Number(left.isOwn) - Number(right.isOwn) || left.usedAt - right.usedAt);
 }
 
 /**
- * Keeps renditions in a folder. Each can be made again, so losing one costs only time. A file's date says when it was last asked for, within
+ * Keeps renditions in a folder. Each can be made again, so losing one costs only time: those that the club's pages ask for are lost last, whatever
+ * strangers ask. A file's date says when it was last asked for, within
  * an hour; several processes may share the folder.
  * @param stillThere which of some places (see `placeOf`) have their object
  */
@@ -62,7 +72,7 @@ export function createRenditionCache(
   stillThere: (places: string[]) => Promise<Set<string>>,
   limits: Partial<typeof LIMITS> = {},
 ): RenditionCache {
-  const { bytes: mostBytes, filesPerObject } = { ...LIMITS, ...limits };
+  const { bytes: mostBytes, filesPerObject, foreignPerObject } = { ...LIMITS, ...limits };
   /** Bytes in the folder as far as this process knows. */
   let known = 0;
   let tidying: Promise<void> | null = null;
@@ -72,7 +82,9 @@ export function createRenditionCache(
 
   async function removeOldestOf(objectFolder: string): Promise<void> {
     const files = await filesBelow(objectFolder);
-    for (const { path } of files.slice(0, Math.max(0, files.length - filesPerObject))) await rm(path, { force: true });
+    const foreign = files.filter(({ isOwn }) => !isOwn).length;
+    const surplus = Math.max(0, files.length - filesPerObject, foreign - foreignPerObject);
+    for (const { path } of files.slice(0, surplus)) await rm(path, { force: true });
   }
 
   const placeAt = (path: string) => relative(folder, dirname(path));

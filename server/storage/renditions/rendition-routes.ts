@@ -2,33 +2,75 @@ import { Hono } from 'hono';
 import type { Context } from 'hono';
 import type { AppEnv } from '#server/http/http-types.ts';
 import { callerOf } from '#server/http/recognize-caller.ts';
+import type { CallLimits } from '#server/limits/call-limits.ts';
+import { networkOf } from '#server/limits/network.ts';
+import { tooManyRequests } from '#server/limits/too-many-requests.ts';
 import { fileIn } from '#server/storage/object-name.ts';
 import { formatOfBytes } from '#server/storage/pictures/picture-format.ts';
 import { isPublicFile } from '#server/storage/public-files.ts';
+import { sendFile } from '#server/storage/send-file.ts';
 import { isSameVersion, servedHeaders } from '#server/storage/served-file.ts';
 import type { Audience } from '#server/storage/served-file.ts';
 import type { FileName } from '#server/storage/storage-backend.ts';
 import type { StorageParts } from '#server/storage/storage-parts.ts';
 import { StorageRefusal } from '#server/storage/storage-refusal.ts';
-import { nameOf, readTransform, renditionOf } from './rendition.ts';
+import { isOwnRendition, nameOf, readTransform, renditionOf } from './rendition.ts';
 import type { Transform } from './rendition.ts';
 import type { Renditions } from './renditions.ts';
 
 const PREFIX = '/storage/v1/render/image/';
 const READ = 'storage.render.image_authenticated';
 
-type RenditionParts = Pick<StorageParts, 'connection' | 'rows' | 'addresses'>;
+/** Thrown where a network has had too many made. */
+class TooManyMade extends Error {
+  readonly seconds: number;
+
+  constructor(seconds: number) {
+    super('Too many pictures were made for this network');
+    this.seconds = seconds;
+  }
+}
+
+type RenditionParts = Pick<StorageParts, 'connection' | 'backend' | 'rows' | 'addresses'>;
 
 /**
  * The Storage API's pictures in other sizes, `/render/image/…`. Who may read the picture may read its renditions: asked of the database each
  * time, also when the rendition is there already.
+ * @param limits how many may be made for a network; null for as many as it likes
  */
-export function createRenditionRoutes({ connection, rows, addresses }: RenditionParts, renditions: Renditions): Hono<AppEnv> {
+export function createRenditionRoutes(
+  { connection, backend, rows, addresses }: RenditionParts,
+  renditions: Renditions,
+  limits: CallLimits | null,
+): Hono<AppEnv> {
   const routes = new Hono<AppEnv>();
+
+  /** Counts the work of making one, by network: neither a member's token nor one address of many gets round it. @throws TooManyMade */
+  function countMaking({ var: { caller, clientAddress } }: Context<AppEnv>, isOwn: boolean): void {
+    // The club's own functions.
+    if (!limits || caller.kind === 'service') return;
+    const seconds = limits.take(isOwn ? 'renditions' : 'foreign_renditions', `network ${networkOf(clientAddress, 48)}`);
+    if (seconds !== null) throw new TooManyMade(seconds);
+  }
 
   async function answer(context: Context<AppEnv>, file: FileName, transform: Transform, audience: Audience): Promise<Response> {
     const rendition = renditionOf(transform);
-    const { bytes, object } = await renditions.get(file, rendition);
+    const isOwn = isOwnRendition(nameOf(rendition));
+    const made = await renditions
+      .get(file, rendition, () => countMaking(context, isOwn))
+      .catch((error: unknown) => {
+        if (error instanceof TooManyMade) return error;
+        throw error;
+      });
+    if (made instanceof TooManyMade) {
+      // Whoever holds a signed address was shown the small picture, and not the picture.
+      if (!isOwn || audience === 'holder') return tooManyRequests(context, 'renditions', made.seconds);
+      // Whoever fills the figure takes nobody's pictures away: they come as they are kept, and next time small.
+      const whole = await sendFile(context, backend, file, audience);
+      whole.headers.set('Cache-Control', 'no-store');
+      return whole;
+    }
+    const { bytes, object } = made;
     const eTag = `${object.eTag.slice(0, -1)}-${nameOf(rendition)}"`;
     const facts = { ...object, eTag, mimetype: `image/${formatOfBytes(bytes)}`, size: bytes.byteLength };
     const headers = servedHeaders(file.bucket, facts, context.req.query('download'), audience);

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { ASKED_SIZES } from '#domain/picture-sizes.ts';
 import type { PictureSize } from '#server/storage/pictures/image-jobs.ts';
 import { StorageRefusal } from '#server/storage/storage-refusal.ts';
 
@@ -8,7 +9,9 @@ const DEFAULT_QUALITY = 80;
 
 /** Widths that pictures are made at: an asked one becomes the next of these, so that a picture is made a few times and no more. */
 const WIDTHS = [128, 192, 384, 768, 1_536, MOST_PIXELS];
-const QUALITIES = [40, 60, 80, 100];
+/** Width by height of what is cut or stretched to both: an asked one becomes the nearest of these. */
+const SHAPES = [1 / 2, 9 / 16, 3 / 4, 1, 4 / 3, 16 / 9, 2];
+const QUALITIES = [40, 80, 100];
 
 /** The `transform` option of storage-js. */
 export const transformSchema = z.object({
@@ -46,6 +49,9 @@ export function readTransform(query: Record<string, string>): Transform {
   return transform.data;
 }
 
+/** How much of one shape lies beside the other. */
+const distanceOf = (left: number, right: number) => Math.abs(Math.log(left / right));
+
 function nextOf(steps: number[], value: number): number {
   return steps.find((step) => step >= value) ?? Math.max(...steps);
 }
@@ -53,13 +59,20 @@ function nextOf(steps: number[], value: number): number {
 function sizeOf({ width, height, resize = 'cover' }: Transform): PictureSize {
   if (width === undefined && height === undefined) return { width: MOST_PIXELS, height: MOST_PIXELS, fit: 'inside' };
   if (width === undefined) return { width: null, height: nextOf(WIDTHS, height ?? MOST_PIXELS), fit: 'inside' };
-  const step = nextOf(WIDTHS, width);
-  if (height === undefined) return { width: step, height: null, fit: 'inside' };
-  // The asked shape is kept.
-  return { width: step, height: Math.min(MOST_PIXELS, Math.max(1, Math.round((height * step) / width))), fit: FITS[resize] };
+  if (height === undefined) return { width: nextOf(WIDTHS, width), height: null, fit: 'inside' };
+  if (resize === 'contain') {
+    const side = nextOf(WIDTHS, Math.max(width, height));
+    return { width: side, height: side, fit: FITS.contain };
+  }
+  const [shape = 1] = SHAPES.toSorted((left, right) => distanceOf(left, width / height) - distanceOf(right, width / height));
+  const step = nextOf(WIDTHS, Math.max(width, height * shape));
+  return { width: step, height: Math.min(MOST_PIXELS, Math.round(step / shape)), fit: FITS[resize] };
 }
 
-/** The rendition that answers what was asked for: at least as wide, of the same shape. */
+/**
+ * The rendition that answers what was asked for, one of a short list: at least as large where the list goes so far, of the nearest shape. So
+ * a picture has few of them, whatever strangers ask.
+ */
 export function renditionOf(transform: Transform): Rendition {
   return {
     size: sizeOf(transform),
@@ -72,3 +85,8 @@ export function renditionOf(transform: Transform): Rendition {
 export function nameOf({ size, quality, keepsFormat }: Rendition): string {
   return `${size.width ?? 'any'}x${size.height ?? 'any'}-${size.fit}-q${quality}${keepsFormat ? '-origin' : ''}`;
 }
+
+const OWN = new Set(ASKED_SIZES.map((size) => nameOf(renditionOf(size))));
+
+/** Whether the club's own pages and functions ask for this rendition, by its name. */
+export const isOwnRendition = (name: string): boolean => OWN.has(name);

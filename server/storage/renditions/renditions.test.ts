@@ -1,7 +1,8 @@
-import { mkdtemp, readdir, rm, utimes, writeFile } from 'node:fs/promises';
+import { mkdtemp, readdir, rm, stat, utimes, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { ASKED_SIZES } from '#domain/picture-sizes.ts';
 import { createLog } from '#server/base/log.ts';
 import { createFileStorage, describedIn } from '#server/storage/file-storage.ts';
 import { createPicturePool } from '#server/storage/pictures/image-pool.ts';
@@ -40,9 +41,9 @@ afterAll(() => pool.close());
 
 const countingPool: PicturePool = {
   ...pool,
-  async rewrite(job) {
+  async rewrite(...job) {
     made += 1;
-    const picture = await pool.rewrite(job);
+    const picture = await pool.rewrite(...job);
     await meanwhile();
     return picture;
   },
@@ -105,12 +106,30 @@ test('where the disk is nearly full they are made and not kept', async () => {
   expect(await cached()).toEqual([]);
 });
 
+const FOREIGN = [100, 200, 300, 700, 1_000].flatMap((width) => [renditionOf({ width, height: 2 * width }), renditionOf({ height: width })]);
+const OWN = ASKED_SIZES.map(renditionOf);
+
 test('of one picture only so many are kept', async () => {
   const { storage, renditions } = open({ filesPerObject: 3 });
   await put(storage, 'a');
-  for (let height = 100; height < 110; height += 1)
-    await renditions.get({ bucket: BUCKET, name: 'a' }, renditionOf({ width: 100, height }));
+  for (const rendition of [...OWN, ...FOREIGN]) await renditions.get({ bucket: BUCKET, name: 'a' }, rendition);
   expect(await cached()).toHaveLength(3);
+});
+
+test('what somebody else asks pushes out nothing that the club’s pages ask for, of one picture or of all', async () => {
+  const { storage, renditions } = open();
+  for (const key of ['a', 'b']) await put(storage, key);
+  for (const rendition of OWN) await renditions.get({ bucket: BUCKET, name: 'a' }, rendition);
+  const own = await cached();
+  for (const path of own) await utimes(path, new Date(0), new Date(0));
+  for (const key of ['a', 'b']) for (const rendition of FOREIGN) await renditions.get({ bucket: BUCKET, name: key }, rendition);
+  const all = await cached();
+  expect(all).toEqual(expect.arrayContaining(own));
+  expect(all).toHaveLength(own.length + 2 * 4);
+  const sizes = await Promise.all(own.map(async (path) => (await stat(path)).size));
+  // Room for the club's own alone, and a fifth of it is to be free.
+  await open({ bytes: sizes.reduce((sum, size) => sum + size, 0) * 1.25 }).cache.tidy();
+  expect(await cached()).toEqual(own);
 });
 
 test('in all only so many bytes are kept, of those that were asked for last', async () => {

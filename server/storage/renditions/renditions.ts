@@ -22,9 +22,10 @@ interface Made {
 export interface Renditions {
   /**
    * A smaller version of an object: from the cache, or made now. Who may read the object has been asked before.
+   * @param beforeMaking called where it is neither there nor being made; what it throws keeps it from being made
    * @throws StorageRefusal `notFound`, `notPicture`, `heic`, `tooLarge`, `tooManyPixels`, `tooSlow`, `busy`
    */
-  get: (file: FileName, rendition: Rendition) => Promise<Made>;
+  get: (file: FileName, rendition: Rendition, beforeMaking?: () => void) => Promise<Made>;
 }
 
 interface RenditionsOptions {
@@ -59,19 +60,22 @@ export function createRenditions({ storage, pool, cache, disk, log }: Renditions
     if (source === 'heic') throw new StorageRefusal('heic');
     if (source === null) throw new StorageRefusal('notPicture');
     const { size, quality, keepsFormat } = rendition;
-    const made = await pool.rewrite({ bytes, source, target: keepsFormat ? source : 'webp', size, quality });
+    const made = await pool.rewrite({ bytes, source, target: keepsFormat ? source : 'webp', size, quality }, 'rendition');
     await keep({ bucket, key, version: versionOf(object), rendition: nameOf(rendition) }, made);
     return { bytes: made, object };
   }
 
   return {
-    async get(file, rendition) {
+    async get(file, rendition, beforeMaking) {
       const object = await storage.describe(file);
       const name = { bucket: file.bucket, key: file.name, version: versionOf(object), rendition: nameOf(rendition) };
       const bytes = await cache.read(name);
       if (bytes) return { bytes, object };
       const id = JSON.stringify(name);
-      const made = underWay.get(id) ?? make(file, rendition).finally(() => underWay.delete(id));
+      const begun = underWay.get(id);
+      if (begun) return begun;
+      beforeMaking?.();
+      const made = make(file, rendition).finally(() => underWay.delete(id));
       underWay.set(id, made);
       return made;
     },

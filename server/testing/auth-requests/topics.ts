@@ -21,8 +21,11 @@ interface Setting {
 
 const TOPICS = [SIGN_UP, TOKEN, RENEWAL, USER, VERIFY, MAILS, LOGOUT, CALLERS, PROVIDER_CODES, ADMIN, OTHER_DOORS];
 
+/** As the project that was recorded. */
+const NO_PROVIDER = { PROVIDER_SIMULATOR: 'off' };
+
 /** The questions to auth, by topic. The answers to a topic are in recorded/<its name>.json. */
 export const SETTINGS: readonly Setting[] = [
-  { name: 'where a mail confirms an address', env: {}, topics: TOPICS },
-  { name: 'where no mail does', env: { AUTH_EMAIL_CONFIRMATION: 'off' }, topics: [UNCONFIRMED_SIGN_UP] },
+  { name: 'where a mail confirms an address', env: NO_PROVIDER, topics: TOPICS },
+  { name: 'where no mail does', env: { ...NO_PROVIDER, AUTH_EMAIL_CONFIRMATION: 'off' }, topics: [UNCONFIRMED_SIGN_UP] },
 ];

@@ -15,6 +15,7 @@ export const MAX_PROFILE_PHOTO_BYTES = 5 * 1024 * 1024;
 export const LONGEST_CHALLENGE_DAYS = 366;
 export const MEMBER_REQUEST_DAYS = 7;
 export const MAX_PRIVATE_LOOKS_A_DAY = 50;
+export const MAX_URGENT_ANNOUNCEMENTS_A_DAY = 3;
 export const MAX_REPORT_WORDS_LENGTH = 1000;
 export const MAX_REPORT_PLACE_LENGTH = 500;
 export const REPORTS_A_DAY = 5;

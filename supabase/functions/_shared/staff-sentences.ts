@@ -1,4 +1,4 @@
-import { LONGEST_CHALLENGE_DAYS, MAX_PRIVATE_LOOKS_A_DAY, MEMBER_REQUEST_DAYS } from './limits.ts';
+import { LONGEST_CHALLENGE_DAYS, MAX_PRIVATE_LOOKS_A_DAY, MAX_URGENT_ANNOUNCEMENTS_A_DAY, MEMBER_REQUEST_DAYS } from './limits.ts';
 
 /** The sentences of what only staff are refused: no page of members loads them. */
 export const staffSentences = {
@@ -33,6 +33,7 @@ export const staffSentences = {
     'Use só links que começam com https:// e levam a endereços conhecidos. Para uma tela do clube, escreva o caminho, como /app/challenges.',
   announcement_day_full: 'Este público já tem um aviso nesse dia. Escolha outro dia ou marque como urgente.',
   announcement_week_full: 'Este público já tem todos os avisos dessa semana. Escolha outro dia ou marque como urgente.',
+  announcement_urgent_full: `Este público já tem ${MAX_URGENT_ANNOUNCEMENTS_A_DAY} avisos urgentes nesse dia. Junte o que falta num deles, ou escolha outro dia.`,
   not_slipping: 'Este membro já voltou, está em pausa ou saiu do desafio.',
   nudged_today: 'Este membro já recebeu um aviso da equipe hoje.',
   nudged_enough: 'Este membro já recebeu avisos suficientes da equipe nesta semana.',

@@ -45,10 +45,10 @@ export async function handle(request: Request, context: FunctionContext): Promis
       p_address: addressOf(request, context),
     }),
   );
-  if (reply['success'] === true) return accepted(String(reply['number']), wantsPage, context);
+  if (reply['success'] === true) return accepted(String(reply['number']), reply['is_mailed'] !== false, wantsPage, context);
   const wait = reply['retry_after_seconds'];
   if (typeof wait !== 'number') return refusal(invalid(sentences.invalid_input));
-  const message = `Recebemos no máximo ${REPORTS_A_DAY} denúncias por dia de cada pessoa e de cada rede. Envie amanhã, ou escreva para a equipe.`;
+  const message = `Recebemos no máximo ${REPORTS_A_DAY} denúncias por dia de cada rede. Envie amanhã, ou escreva para a equipe.`;
   return refusal({ status: 429, code: 'over_rate_limit', message, retryAfter: wait });
 }
 
@@ -130,14 +130,14 @@ function refused({ status, code, message, retryAfter }: Answer, wantsPage: boole
   return answerPage({ status, heading: 'A denúncia não foi enviada', paragraphs: [message], link, headers });
 }
 
-function accepted(number: string, wantsPage: boolean, context: FunctionContext): Response {
+function accepted(number: string, isMailed: boolean, wantsPage: boolean, context: FunctionContext): Response {
   const message = `O número da sua denúncia é ${number}. A equipe responde em até ${REPORT_ANSWER_HOURS} horas, no email que você informou.`;
-  if (!wantsPage) return json({ success: true, number, message });
-  const paragraphs = [
-    message,
-    'Enviamos o número para o seu email. Se ele não chegar, confira a caixa de spam.',
-    'Só quem decide sabe quem denunciou.',
-  ];
+  // Anybody may write another's address, which gets so many mails a day and no more.
+  const told = isMailed
+    ? 'Enviamos o número para o seu email. Se ele não chegar, confira a caixa de spam.'
+    : 'Anote o número: este email já recebeu hoje os de outras denúncias, e este não vai por email.';
+  if (!wantsPage) return json({ success: true, number, message: isMailed ? message : `${message} ${told}` });
+  const paragraphs = [message, told, 'Só quem decide sabe quem denunciou.'];
   const link = { label: 'Ver como o clube responde às denúncias', address: `${siteOf(context)}/transparencia` };
   return answerPage({ status: 200, heading: 'Recebemos sua denúncia', paragraphs, link });
 }

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { acceptedKey } from '#web/lib/session/known-consent.ts';
 import { writeSnapshot } from '#web/lib/session/member-snapshot.ts';
 
@@ -66,4 +66,29 @@ test('it greets by the hour of where the device is, by the clock that the club h
   // 08:00 UTC on the 22nd.
   expect(await openPage('/app/home')).toContain('Boa tarde, Atleta');
   vi.useRealTimers();
+});
+
+describe('the providers on the login', () => {
+  const words = async (config: unknown, kept: unknown = null) => {
+    document.body.innerHTML = `<div id="root"></div>${config === null ? '' : `<script type="application/json" id="club-config">${JSON.stringify(config)}</script>`}
+      <template id="first-view-login"><div data-providers=""><button data-provider="google">Google</button><button data-provider="apple">Apple</button><p>ou com email</p></div><form>Entrar</form></template>`;
+    if (kept !== null) localStorage.setItem('club-config', JSON.stringify(kept));
+    return (await openPage('/auth/login'))?.trim();
+  };
+  const served = { supabaseUrl: 'http://localhost:3000', supabaseKey: 'key' };
+
+  test.each([
+    ['both', { google: true, apple: true }, 'GoogleAppleou com emailEntrar'],
+    ['one', { google: false, apple: true }, 'Appleou com emailEntrar'],
+    ['none', { google: false, apple: false }, 'Entrar'],
+  ])('are those of the club: %s', async (_name, providers, shown) => {
+    expect(await words({ ...served, providers })).toBe(shown);
+  });
+
+  test('are known from the last visit where the page does not tell, and are both where nothing is known', async () => {
+    expect(await words(null, { ...served, providers: { google: true, apple: false } })).toBe('Googleou com emailEntrar');
+    localStorage.clear();
+    vi.resetModules();
+    expect(await words(null)).toBe('GoogleAppleou com emailEntrar');
+  });
 });

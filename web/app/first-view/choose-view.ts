@@ -3,8 +3,11 @@
 import { dayInZone } from '#domain/calendar.ts';
 import { effectiveLevel } from '#domain/levels.ts';
 import { initials } from '#web/components/ui/initials.ts';
+import { parseEnv } from '#web/config/env.ts';
+import { KEPT_CONFIG_KEY, readEmbeddedConfig } from '#web/config/read-config.ts';
 import { NAMELESS, homeSubtitle, homeTitle } from '#web/features/home/home-texts.ts';
 import { now } from '#web/lib/device/clock.ts';
+import { deviceStorage } from '#web/lib/device/device-storage.ts';
 import { greetingHere } from '#web/lib/device/time-zone.ts';
 import { isConsentUnknown } from '#web/lib/session/known-consent.ts';
 import { lacksSecondFactor } from '#web/lib/session/lacks-second-factor.ts';
@@ -32,6 +35,18 @@ function hasHandedOver(): boolean {
   return Boolean(state?.usr);
 }
 
+/** The buttons of the providers stand on the view for every club: those that this one has not go, and with the last the words that part them from the form. */
+function withoutUnsetProviders(view: DocumentFragment | null): DocumentFragment | null {
+  const config = readEmbeddedConfig() ?? deviceStorage.readJson(KEPT_CONFIG_KEY);
+  if (!view || !config) return view;
+  const offered: Partial<Record<string, boolean>> = parseEnv(config).providers;
+  const buttons = [...view.querySelectorAll<HTMLElement>('[data-provider]')];
+  const unset = buttons.filter((button) => !offered[button.dataset['provider'] ?? '']);
+  for (const button of unset) button.remove();
+  if (unset.length === buttons.length) view.querySelector('[data-providers]')?.remove();
+  return view;
+}
+
 /** Home for a member whom this device knows, who has shown their second factor and accepted the terms; the others wait for the server, which tells what they may see. */
 function homeView(): [ViewName, DocumentFragment | null] | null {
   const session = readStoredSession();
@@ -53,7 +68,9 @@ function homeView(): [ViewName, DocumentFragment | null] | null {
 function guestView(): [ViewName, DocumentFragment | null] | null {
   const { pathname, search } = window.location;
   const name = GUEST_VIEWS[pathname];
-  return name && !hasStoredSession() && !hasHandedOver() && !search.includes('session_id=') ? [name, contentOf(name)] : null;
+  return name && !hasStoredSession() && !hasHandedOver() && !search.includes('session_id=')
+    ? [name, withoutUnsetProviders(contentOf(name))]
+    : null;
 }
 
 function chooseView(): void {

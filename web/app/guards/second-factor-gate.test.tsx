@@ -225,6 +225,39 @@ describe('the login of a member with a second factor', () => {
     expect(localStorage.getItem(SESSION_STORAGE_KEY)).toBeNull();
   });
 
+  it('after "Sair" the next login does not lead to where the one before wanted to go', async () => {
+    const user = openApp(inLogin);
+    await logIn(user);
+    await user.click(press('Sair'));
+    await logIn(user);
+    await user.type(screen.getByLabelText('Código do aplicativo'), RIGHT_CODE);
+    await user.click(press('Confirmar'));
+    expect(await screen.findByText('home em /app/home')).toBeVisible();
+  });
+
+  it('what was said about a wrong code is gone after another form, and after "Sair"', async () => {
+    const user = openApp(inLogin);
+    const code = await logIn(user);
+    await user.type(code, '000000');
+    await user.click(press('Confirmar'));
+    await waitFor(() => expect(code).toHaveAccessibleDescription(/^Código incorreto/));
+    await user.click(press('Usar código de recuperação'));
+    await user.type(field('Código de recuperação'), 'AAAA-AAAA-AAAA-AAAA');
+    await user.click(press('Usar código'));
+    await waitFor(() => expect(field('Código de recuperação')).toHaveAccessibleDescription('Código incorreto ou vencido.'));
+    await user.click(press('Usar o código do aplicativo'));
+    expect(await screen.findByLabelText('Código do aplicativo')).not.toHaveAccessibleDescription(/incorreto/);
+    await user.click(press('Usar código de recuperação'));
+    expect(field('Código de recuperação')).toHaveValue('');
+    expect(field('Código de recuperação')).not.toHaveAccessibleDescription(/incorreto/);
+    await user.click(press('Usar o código do aplicativo'));
+    await user.click(await screen.findByRole('button', { name: 'Sair' }));
+    expect(await screen.findByLabelText('Senha')).toHaveValue('');
+    const again = await logIn(user);
+    expect(again).toHaveValue('');
+    expect(again).not.toHaveAccessibleDescription(/incorreto/);
+  });
+
   it('says why when the code did not come in time', async () => {
     door.door = { ...door.door, ends_at: new Date(Date.now() + 60_000).toISOString() };
     vi.useFakeTimers({ shouldAdvanceTime: true });
@@ -239,6 +272,21 @@ describe('the login of a member with a second factor', () => {
     vi.useRealTimers();
     expect(await screen.findByText('O código não chegou a tempo')).toBeVisible();
     expect(field('Email')).toHaveValue(MEMBER.email);
+    vi.mocked(console.warn).mockClear();
+    vi.mocked(console.error).mockClear();
+  });
+
+  it('leads at once to the password when the session has ended beside a recovery code', async () => {
+    const user = openApp(inLogin);
+    await logIn(user);
+    await user.click(press('Usar código de recuperação'));
+    const refused = () => Response.json({ code: 'PGRST301', message: 'JWT', details: null, hint: null }, { status: 401 });
+    stage.backend.routes['POST /rest/v1/rpc/my_second_door'] = refused;
+    stage.backend.routes['POST /rest/v1/rpc/use_recovery_code'] = refused;
+    stage.backend.routes['POST /auth/v1/token'] = () => authRefusal('refresh_token_not_found', 400);
+    await user.type(field('Código de recuperação'), RIGHT_RECOVERY_CODE);
+    await user.click(press('Usar código'));
+    expect(await screen.findByText('O código não chegou a tempo')).toBeVisible();
     vi.mocked(console.warn).mockClear();
     vi.mocked(console.error).mockClear();
   });

@@ -13,7 +13,7 @@ const sizeClasses = {
 };
 
 /** CSS pixels of each size. */
-const sides = { sm: 32, md: 40, lg: 56, xl: 96 };
+const sides = { sm: 32, md: 40, lg: 56, xl: 96 } as const;
 
 interface AvatarProps {
   name: string | null | undefined;

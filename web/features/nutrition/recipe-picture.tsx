@@ -2,9 +2,10 @@ import { Coffee, Cookie, CupSoda, Salad, Soup, UtensilsCrossed } from 'lucide-re
 import type { LucideIcon } from 'lucide-react';
 import { useState } from 'react';
 import type { Recipe, RecipeCategory } from '#content/nutrition/schema.ts';
+import type { WholeWidth } from '#domain/picture-sizes.ts';
 import { cn } from '#web/lib/cn.ts';
 import { publicUrlOf } from '#web/lib/files/public-url.ts';
-import { renditionUrl } from '#web/lib/files/rendition-url.ts';
+import { wholeUrl } from '#web/lib/files/rendition-url.ts';
 import { useLatePicture } from '#web/lib/files/use-late-picture.ts';
 
 const BUCKET = 'nutrition-images';
@@ -21,7 +22,7 @@ const LOOKS: Record<RecipeCategory, { Icon: LucideIcon; colors: string }> = {
 interface RecipePictureProps {
   recipe: Pick<Recipe, 'category' | 'image_url'>;
   /** The width of the picture as it is fetched: about twice as many as CSS pixels. */
-  pixels: number;
+  pixels: WholeWidth;
   /** At the top of the page: fetched at once. */
   isFirst?: boolean;
   className?: string;
@@ -30,7 +31,7 @@ interface RecipePictureProps {
 /** The picture of a recipe, over one drawn for its category that stands in for it; decoration beside the recipe's name. */
 export function RecipePicture({ recipe, pixels, isFirst = false, className }: RecipePictureProps) {
   const { Icon, colors } = LOOKS[recipe.category];
-  const url = renditionUrl(publicUrlOf(BUCKET, recipe.image_url), `width=${pixels}&resize=contain`);
+  const url = wholeUrl(publicUrlOf(BUCKET, recipe.image_url), pixels);
   const [shownUrl, setShownUrl] = useState<string | null>(null);
   const isShown = shownUrl === url;
   const { arrivals, onError } = useLatePicture(url);

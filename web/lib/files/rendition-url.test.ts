@@ -3,7 +3,7 @@ import type { TransformOptions } from '@supabase/storage-js';
 import { beforeEach, expect, test } from 'vitest';
 import { setEnv } from '#web/config/env.ts';
 import { TEST_ENV } from '../testing/fake-backend.ts';
-import { renditionUrl, squareUrl } from './rendition-url.ts';
+import { squareUrl, wholeUrl } from './rendition-url.ts';
 
 const PATH = 'ana/férias 1.webp';
 const bucket = new StorageClient(`${TEST_ENV.supabaseUrl}/storage/v1`, {}).from('workout-images');
@@ -14,7 +14,7 @@ beforeEach(() => void setEnv({ ...TEST_ENV, imageRenditions: true }));
 test('the address of a smaller picture is the one storage-js makes', () => {
   const addressOf = (transform: TransformOptions) => bucket.getPublicUrl(PATH, { transform }).data.publicUrl;
   expect(squareUrl(plain, 64)).toBe(addressOf({ width: 192, height: 192 }));
-  expect(renditionUrl(plain, 'width=768&resize=contain')).toBe(addressOf({ width: 768, resize: 'contain' }));
+  expect(wholeUrl(plain, 768)).toBe(addressOf({ width: 768, resize: 'contain' }));
 });
 
 test('without renditions in the configuration every picture is asked for as it is kept', () => {

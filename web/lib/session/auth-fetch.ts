@@ -9,6 +9,8 @@ import { readStoredSession } from './stored-session.ts';
 
 /** A refresh that came too often waits as long as the server asked, but not longer than this. */
 const LONGEST_PAUSE_MS = 10_000;
+/** The answers to a renewal that came too often, and to one whose body came too slowly. */
+const DELAYED = new Set([408, 429]);
 const REFRESH = 'refresh_token';
 /** A form must not stay busy for ever when the server does not answer. */
 const ANSWER_TIMEOUT_MS = 15_000;
@@ -40,7 +42,7 @@ async function readCode(answer: Response): Promise<string | undefined> {
   }
 }
 
-/** supabase-js ends the session on every refused refresh, except after a fault of the server. "Too often" says nothing about the session. */
+/** supabase-js ends the session on every refused refresh, except after a fault of the server. "Too often" and "too slow" say nothing about the session. */
 async function asTransientFault(answer: Response): Promise<Response> {
   const seconds = Number(answer.headers.get('retry-after'));
   const pause = Number.isFinite(seconds) && seconds > 0 ? seconds * 1_000 : 1_000;
@@ -146,7 +148,7 @@ export async function authFetch(input: RequestInfo | URL, init?: RequestInit): P
     logAuthEvent('request', { call, status: answer.status, code: await readCode(answer), ms: elapsed() });
     noteAuthPause(answer);
     noteAnswerTime(answer.headers.get('date'), sentAt);
-    return answer.status === 429 && isRenewal ? await asTransientFault(answer) : await withoutExpiresAt(answer);
+    return isRenewal && DELAYED.has(answer.status) ? await asTransientFault(answer) : await withoutExpiresAt(answer);
   } catch (error) {
     const [status, outcome] = error instanceof StrangersAnswer ? [error.answered, "a stranger's answer"] : [0, 'no answer'];
     logAuthEvent('request', { call, status, outcome, ms: elapsed() });

@@ -91,16 +91,20 @@ it('without a session no request is sent', async () => {
   expect(state()).toMatchObject({ user: null, end: { reason: 'expired' } });
 });
 
-it('a delayed renewal keeps the session: it is tried again after 503 and after "too often"', async () => {
+it('a delayed renewal keeps the session: it is tried again after 503 and after "too often" and "too slow"', async () => {
   const { client, state } = await openPage();
-  const answers = [() => new Response(null, { status: 503 }), () => authRefusal('over_request_rate_limit', 429)];
+  const answers = [
+    () => new Response(null, { status: 503 }),
+    () => authRefusal('over_request_rate_limit', 429),
+    () => authRefusal('request_timeout', 408),
+  ];
   const renewed = { ...sessionOf(MEMBER), access_token: `${sessionOf(MEMBER).access_token}-renewed` };
   backend.routes['POST /auth/v1/token'] = () => answers.shift()?.() ?? Response.json(renewed);
   vi.useFakeTimers({ shouldAdvanceTime: true });
   const renewal = (await client.loadAuth()).refreshSession();
-  await vi.advanceTimersByTimeAsync(5_000);
+  await vi.advanceTimersByTimeAsync(10_000);
   expect((await renewal).data.session?.access_token).toBe(renewed.access_token);
-  expect(backend.requests.filter((request) => request === 'POST /auth/v1/token')).toHaveLength(3);
+  expect(backend.requests.filter((request) => request === 'POST /auth/v1/token')).toHaveLength(4);
   expect(state().user?.id).toBe(MEMBER.id);
 });
 

@@ -1,6 +1,5 @@
-import { getEnv } from '#web/config/env.ts';
 import { paths } from '#web/config/paths.ts';
-import { AppError, toAppError } from '#web/lib/data/errors.ts';
+import { toAppError } from '#web/lib/data/errors.ts';
 import { supabase } from '#web/lib/data/supabase.ts';
 
 export type Provider = 'google' | 'apple';
@@ -9,10 +8,9 @@ const SCOPES: Record<Provider, string> = { google: 'email profile', apple: 'name
 
 /**
  * Leaves for the provider's own sign-in page, which comes back to /auth/callback.
- * @throws AppError when the server has no credentials for this provider, or the way there fails
+ * @throws AppError when the way there fails
  */
 export async function signInWithProvider(provider: Provider): Promise<void> {
-  if (!getEnv().providers[provider]) throw new AppError('unknown', { message: 'Tente novamente mais tarde.' });
   const auth = await supabase.loadAuth();
   const { error } = await auth.signInWithOAuth({
     provider,

@@ -1,7 +1,9 @@
 // @vitest-environment jsdom
 import { screen, waitFor } from '@testing-library/react';
 import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { MEMBER } from '#web/lib/testing/fake-backend.ts';
+import { setEnv } from '#web/config/env.ts';
+import { supabase } from '#web/lib/data/supabase.ts';
+import { MEMBER, TEST_ENV } from '#web/lib/testing/fake-backend.ts';
 import { field, freshStage, open, press, refuse, startApp } from '../testing/open-screen.tsx';
 import { LoginScreen } from './login-screen.tsx';
 
@@ -11,6 +13,7 @@ beforeAll(startApp);
 
 beforeEach(() => {
   stage = freshStage();
+  setEnv(TEST_ENV);
 });
 
 describe('login', () => {
@@ -133,9 +136,24 @@ describe('login', () => {
     await waitFor(() => expect(stage.toasts).toEqual([['Login realizado com sucesso!', undefined]]));
   });
 
-  it.each(['Google', 'Apple'])('says that %s does not work without credentials', async (provider) => {
+  it.each(['Google', 'Apple'])('says that the way to %s does not open', async (provider) => {
+    setEnv({ ...TEST_ENV, providers: { google: true, apple: true } });
+    vi.spyOn(supabase, 'loadAuth').mockRejectedValueOnce(new Error('offline'));
     const user = open(<LoginScreen />);
     await user.click(press(`Entrar com ${provider}`));
     await waitFor(() => expect(stage.toasts).toEqual([[`Erro ao fazer login com ${provider}`, 'Tente novamente mais tarde.']]));
+    expect(press(`Entrar com ${provider}`)).toBeEnabled();
+  });
+
+  it.each([
+    [{ google: true, apple: false }, ['Entrar com Google'], true],
+    [{ google: false, apple: true }, ['Entrar com Apple'], true],
+    [{ google: false, apple: false }, [], false],
+  ])('offers the providers that the club has, and no other: %j', (providers, names, isParted) => {
+    setEnv({ ...TEST_ENV, providers });
+    open(<LoginScreen />);
+    expect(screen.queryAllByRole('button', { name: /^Entrar com/ }).map((button) => button.textContent)).toEqual(names);
+    expect(screen.queryByText('ou com email') !== null).toBe(isParted);
+    expect(press('Entrar')).toBeVisible();
   });
 });

@@ -1,7 +1,10 @@
 // @vitest-environment jsdom
 import { screen, waitFor } from '@testing-library/react';
 import type userEvent from '@testing-library/user-event';
-import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { setEnv } from '#web/config/env.ts';
+import { supabase } from '#web/lib/data/supabase.ts';
+import { TEST_ENV } from '#web/lib/testing/fake-backend.ts';
 import { field, freshStage, open, press, refuse, startApp } from '../testing/open-screen.tsx';
 import { SignupScreen } from './signup-screen.tsx';
 
@@ -11,6 +14,7 @@ beforeAll(startApp);
 
 beforeEach(() => {
   stage = freshStage();
+  setEnv(TEST_ENV);
 });
 
 describe('signup', () => {
@@ -57,12 +61,20 @@ describe('signup', () => {
   });
 
   it('by a provider needs the terms too', async () => {
+    setEnv({ ...TEST_ENV, providers: { google: true, apple: true } });
+    vi.spyOn(supabase, 'loadAuth').mockRejectedValueOnce(new Error('offline'));
     const user = open(<SignupScreen />);
     await user.click(press('Continuar com Google'));
     expect(stage.toasts).toEqual([['Termos não aceitos', 'Você precisa aceitar os termos de uso para continuar.']]);
     await user.click(screen.getByRole('checkbox'));
     await user.click(press('Continuar com Google'));
     await waitFor(() => expect(stage.toasts.at(-1)).toEqual(['Erro ao criar conta com Google', 'Tente novamente mais tarde.']));
+  });
+
+  it('offers no provider that the club has not', () => {
+    open(<SignupScreen />);
+    expect(screen.queryByRole('button', { name: /^Continuar com/ })).toBeNull();
+    expect(screen.queryByText('ou com email')).toBeNull();
   });
 
   it('leads to the login while the email waits for confirmation', async () => {

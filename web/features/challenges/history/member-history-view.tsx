@@ -2,6 +2,7 @@ import { CirclePlus, Dumbbell } from 'lucide-react';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { EmptyState } from '#web/components/feedback/empty-state.tsx';
+import { MoreRows } from '#web/components/layout/more-rows.tsx';
 import { Button } from '#web/components/ui/button.tsx';
 import { paths } from '#web/config/paths.ts';
 import { now } from '#web/lib/device/clock.ts';
@@ -104,24 +105,25 @@ export function MemberHistoryView({
           {pluralize(found.length, 'treino', 'treinos')}
         </p>
         <WaitingWorkouts workouts={foundWaiting} />
-        <ul className="flex flex-col gap-3 empty:hidden">
-          {found.slice(0, limit).map((workout) => (
-            <li key={workout.id}>
-              <HistoryItem
-                workout={workout}
-                onOpen={() => {
-                  setOpened(workout);
-                  setIsOpen(true);
-                }}
-              />
-            </li>
-          ))}
-        </ul>
-        {found.length > limit ? (
-          <Button variant="outline" className="self-center" onClick={() => setLimit(limit + SHOWN_AT_ONCE)}>
-            Mostrar mais
-          </Button>
-        ) : null}
+        <MoreRows
+          count={Math.min(found.length, limit)}
+          nouns={['treino', 'treinos']}
+          more={{ isThere: found.length > limit, isLoading: false, error: null, load: () => setLimit(limit + SHOWN_AT_ONCE) }}
+        >
+          <ul className="flex flex-col gap-3 empty:hidden">
+            {found.slice(0, limit).map((workout) => (
+              <li key={workout.id}>
+                <HistoryItem
+                  workout={workout}
+                  onOpen={() => {
+                    setOpened(workout);
+                    setIsOpen(true);
+                  }}
+                />
+              </li>
+            ))}
+          </ul>
+        </MoreRows>
       </section>
       <WorkoutDetailDialog
         // As it is now: a photo may have been hidden while it is looked at.

@@ -20,6 +20,9 @@ import type { RankingMore, RankingPlace } from './use-ranking.ts';
 /** So far down the way back to the top is offered. */
 const FAR_DOWN = '1200px';
 
+/** Rows that were kept, or made up, are all there are. */
+const NO_MORE: RankingMore = { isThere: false, isLoading: false, error: null, loadedPages: 1, load: () => undefined };
+
 interface RankingListProps {
   challengeId: string;
   userId: string;
@@ -51,7 +54,7 @@ export function RankingList({ challengeId, userId, view, more, place, step, isFi
       !row.is_hidden && { to: paths.app.memberWorkouts.getHref(challengeId, row.user_id), state: { name: row.user_name } }),
   }));
   const hasPodium = podium.length + vacant.length > 0;
-  const isOwnFarAway = ownRow !== null && !own.isMounted && more.hasMore && source === 'live';
+  const isOwnFarAway = ownRow !== null && !own.isMounted && more.isThere && source === 'live';
 
   // Once the rows around one's own are there.
   const { scrollTo: scrollToOwn } = own;
@@ -94,19 +97,20 @@ export function RankingList({ challengeId, userId, view, more, place, step, isFi
           Ver a partir da minha posição
         </Button>
       ) : null}
-      <RankingRows
-        label={isFromOwn ? 'Participantes a partir da sua posição' : 'Todos os participantes'}
-        challengeId={challengeId}
-        userId={userId}
-        rows={rows}
-        firstPlace={isFromOwn ? (rows[0]?.position ?? null) : 1}
-        timeZone={timeZone}
-        isFinal={isFinal}
-        step={step}
-        isSample={source === 'sample'}
-        ownRef={own.ref}
-      />
-      {source === 'live' ? <LoadMore {...more} /> : null}
+      <LoadMore count={rows.length} more={source === 'live' ? more : NO_MORE}>
+        <RankingRows
+          label={isFromOwn ? 'Participantes a partir da sua posição' : 'Todos os participantes'}
+          challengeId={challengeId}
+          userId={userId}
+          rows={rows}
+          firstPlace={isFromOwn ? (rows[0]?.position ?? null) : 1}
+          timeZone={timeZone}
+          isFinal={isFinal}
+          step={step}
+          isSample={source === 'sample'}
+          ownRef={own.ref}
+        />
+      </LoadMore>
       <BackToTop onTop={isNearTop ? null : onTop} />
     </>
   );

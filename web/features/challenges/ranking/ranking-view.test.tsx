@@ -30,7 +30,7 @@ const rows = [
   row('d', 'Duda', 4, { points: 10, check_ins_count: 1, consecutive_days: 1 }),
 ];
 const fromTop = { start: 'top' as const, isJumping: false, goToOwn: () => Promise.resolve(), goToTop: () => undefined };
-const noMore = { hasMore: false, isLoading: false, hasFailed: false, loadedPages: 1, load: () => undefined };
+const noMore = { isThere: false, isLoading: false, error: null, loadedPages: 1, load: () => undefined };
 
 function show(view: Partial<Extract<RankingViewData, { status: 'ready' }>>, userId = 'd', isFinal = false) {
   render(

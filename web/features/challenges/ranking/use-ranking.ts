@@ -4,7 +4,8 @@ import { CLUB_TIME_ZONE, dayInZone } from '#domain/calendar.ts';
 import type { Day } from '#domain/calendar.ts';
 import { challengeResult } from '#domain/results.ts';
 import { toAppError } from '#web/lib/data/errors.ts';
-import { loadNextPage } from '#web/lib/data/load-next-page.ts';
+import { morePages } from '#web/lib/data/more-pages.ts';
+import type { More } from '#web/lib/data/more-pages.ts';
 import { now } from '#web/lib/device/clock.ts';
 import { useMoment } from '#web/lib/device/use-moment.ts';
 import { toast } from '#web/lib/toast.ts';
@@ -25,12 +26,8 @@ export interface RankingPlace {
   goToTop: () => void;
 }
 
-export interface RankingMore {
-  hasMore: boolean;
-  isLoading: boolean;
-  hasFailed: boolean;
+export interface RankingMore extends More {
   loadedPages: number;
-  load: () => void;
 }
 
 interface Ranking {
@@ -108,13 +105,7 @@ export function useRanking(challengeId: string): Ranking {
     view,
     retry: () => void list.refetch(),
     isRefreshing: list.isRefetching,
-    more: {
-      hasMore: list.hasNextPage,
-      isLoading: list.isFetchingNextPage,
-      hasFailed: isMoreError,
-      loadedPages: data?.pages.length ?? 0,
-      load: () => void loadNextPage(list),
-    },
+    more: { ...morePages(list), loadedPages: data?.pages.length ?? 0 },
     place,
     today,
     outcome: challenge.data ? outcomeOf(challenge.data) : null,

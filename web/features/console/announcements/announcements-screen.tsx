@@ -3,12 +3,13 @@ import { Link } from 'react-router';
 import { EmptyState } from '#web/components/feedback/empty-state.tsx';
 import { ErrorState } from '#web/components/feedback/error-state.tsx';
 import { SavedDataNotice } from '#web/components/feedback/saved-data-notice.tsx';
+import { MoreRows } from '#web/components/layout/more-rows.tsx';
 import { PageHeader } from '#web/components/layout/page-header.tsx';
 import { Button } from '#web/components/ui/button.tsx';
 import { Skeleton } from '#web/components/ui/skeleton.tsx';
 import { consolePaths } from '#web/config/console-paths.ts';
 import { toAppError } from '#web/lib/data/errors.ts';
-import { loadNextPage } from '#web/lib/data/load-next-page.ts';
+import { morePages } from '#web/lib/data/more-pages.ts';
 import { useAnnouncements } from '../api/announcements.ts';
 import { AnnouncementItem } from './announcement-item.tsx';
 
@@ -74,22 +75,13 @@ export function AnnouncementsScreen() {
         />
       ) : null}
       {rows && rows.length > 0 ? (
-        <ul className="flex flex-col gap-3">
-          {rows.map((announcement) => (
-            <AnnouncementItem key={announcement.id} announcement={announcement} />
-          ))}
-        </ul>
-      ) : null}
-      {list.hasNextPage ? (
-        <Button
-          variant="outline"
-          className="self-center"
-          isLoading={list.isFetchingNextPage}
-          loadingText="Carregando..."
-          onClick={() => void loadNextPage(list)}
-        >
-          {list.isFetchNextPageError ? 'Tentar carregar mais' : 'Carregar mais'}
-        </Button>
+        <MoreRows count={rows.length} nouns={['aviso', 'avisos']} more={morePages(list)}>
+          <ul className="flex flex-col gap-3">
+            {rows.map((announcement) => (
+              <AnnouncementItem key={announcement.id} announcement={announcement} />
+            ))}
+          </ul>
+        </MoreRows>
       ) : null}
     </>
   );

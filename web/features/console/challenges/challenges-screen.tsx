@@ -1,10 +1,10 @@
 import { ErrorState } from '#web/components/feedback/error-state.tsx';
 import { SavedDataNotice } from '#web/components/feedback/saved-data-notice.tsx';
+import { MoreRows } from '#web/components/layout/more-rows.tsx';
 import { PageHeader } from '#web/components/layout/page-header.tsx';
-import { Button } from '#web/components/ui/button.tsx';
 import { Skeleton } from '#web/components/ui/skeleton.tsx';
 import { toAppError } from '#web/lib/data/errors.ts';
-import { loadNextPage } from '#web/lib/data/load-next-page.ts';
+import { morePages } from '#web/lib/data/more-pages.ts';
 import { useChallenges } from '../api/get-challenges.ts';
 import { useMayAct } from '../staff-role.ts';
 import { ChallengesList } from './challenges-list.tsx';
@@ -49,17 +49,10 @@ export function ChallengesScreen() {
           isRetrying={list.isRefetching}
         />
       ) : null}
-      {challenges ? <ChallengesList challenges={challenges} mayCreate={mayCreate} /> : null}
-      {list.hasNextPage ? (
-        <Button
-          variant="outline"
-          className="self-center"
-          isLoading={list.isFetchingNextPage}
-          loadingText="Carregando..."
-          onClick={() => void loadNextPage(list)}
-        >
-          {list.isFetchNextPageError ? 'Tentar carregar mais' : 'Carregar mais'}
-        </Button>
+      {challenges ? (
+        <MoreRows count={challenges.length} nouns={['desafio', 'desafios']} more={morePages(list)}>
+          <ChallengesList challenges={challenges} mayCreate={mayCreate} />
+        </MoreRows>
       ) : null}
     </>
   );

@@ -56,12 +56,12 @@ test('members are listed with what is out of the ordinary, a page after the othe
   expect(ana).toHaveTextContent('Expert');
   expect(ana).toHaveTextContent('Último check-in: 20/11/2026');
   expect(ana).toHaveAttribute('href', '/operador/membros/11111111-0000-4000-8000-000000000008');
-  await user.click(screen.getByRole('button', { name: 'Mostrar mais' }));
+  await user.click(screen.getByRole('button', { name: 'Carregar mais' }));
   const bia = await list.findByRole('link', { name: /Bia/ });
   expect(bia).toHaveTextContent(/Gratuito.*Suspenso.*Email não confirmado.*Nenhum check-in/);
   expect(asked()).toMatchObject({ p_after: PLACE });
   expect(screen.getByRole('heading', { level: 2 })).toHaveTextContent(/^2 membros$/);
-  expect(screen.queryByRole('button', { name: 'Mostrar mais' })).toBeNull();
+  expect(screen.queryByRole('button', { name: 'Carregar mais' })).toBeNull();
 });
 
 test('the address says whom to look for', async () => {

@@ -3,12 +3,13 @@ import { useLocation } from 'react-router';
 import { EmptyState } from '#web/components/feedback/empty-state.tsx';
 import { ErrorState } from '#web/components/feedback/error-state.tsx';
 import { FilterSheet } from '#web/components/layout/filter-sheet.tsx';
+import { MoreRows } from '#web/components/layout/more-rows.tsx';
 import { PageHeader } from '#web/components/layout/page-header.tsx';
 import { Button } from '#web/components/ui/button.tsx';
 import { SearchField } from '#web/components/ui/controls/search-field.tsx';
 import { Skeleton } from '#web/components/ui/skeleton.tsx';
 import { toAppError } from '#web/lib/data/errors.ts';
-import { loadNextPage } from '#web/lib/data/load-next-page.ts';
+import { morePages } from '#web/lib/data/more-pages.ts';
 import { pluralize } from '#web/lib/format.ts';
 import { useAddressParameters } from '#web/lib/use-address-parameters.ts';
 import { useMembers } from '../api/search-members.ts';
@@ -68,7 +69,17 @@ export function MembersScreen() {
       {list.error && !members ? (
         <ErrorState title="Erro ao carregar os membros" description={toAppError(list.error).message} onRetry={() => void list.refetch()} />
       ) : null}
-      {members && members.length > 0 ? <MembersList members={members} search={search} /> : null}
+      {members ? (
+        <MoreRows
+          count={members.length}
+          nouns={['membro', 'membros']}
+          more={morePages(list)}
+          label={members.length === 0 ? 'Continuar procurando' : undefined}
+          isCountSaid
+        >
+          {members.length > 0 ? <MembersList members={members} search={search} /> : null}
+        </MoreRows>
+      ) : null}
       {members?.length === 0 && !list.hasNextPage ? (
         <EmptyState
           icon={isSearched ? <SearchX /> : <UsersRound />}
@@ -86,22 +97,6 @@ export function MembersScreen() {
             ) : null
           }
         />
-      ) : null}
-      {list.isFetchNextPageError ? (
-        <p role="alert" className="text-center text-sm text-destructive-ink">
-          {toAppError(list.error).message}
-        </p>
-      ) : null}
-      {list.hasNextPage ? (
-        <Button
-          variant="outline"
-          className="self-center"
-          isLoading={list.isFetchingNextPage}
-          loadingText="Carregando..."
-          onClick={() => void loadNextPage(list)}
-        >
-          {members?.length === 0 ? 'Continuar procurando' : 'Mostrar mais'}
-        </Button>
       ) : null}
     </>
   );

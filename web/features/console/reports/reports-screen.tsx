@@ -2,11 +2,12 @@ import { Flag } from 'lucide-react';
 import { EmptyState } from '#web/components/feedback/empty-state.tsx';
 import { ErrorState } from '#web/components/feedback/error-state.tsx';
 import { SavedDataNotice } from '#web/components/feedback/saved-data-notice.tsx';
+import { MoreRows } from '#web/components/layout/more-rows.tsx';
 import { PageHeader } from '#web/components/layout/page-header.tsx';
 import { Button } from '#web/components/ui/button.tsx';
 import { Skeleton } from '#web/components/ui/skeleton.tsx';
 import { toAppError } from '#web/lib/data/errors.ts';
-import { loadNextPage } from '#web/lib/data/load-next-page.ts';
+import { morePages } from '#web/lib/data/more-pages.ts';
 import { useAddressParameters } from '#web/lib/use-address-parameters.ts';
 import { REPORT_STATES, useReports } from '../api/get-reports.ts';
 import type { ReportState } from '../api/get-reports.ts';
@@ -92,24 +93,15 @@ export function ReportsScreen() {
           description={state === 'decided' ? undefined : 'Nada espera por uma decisão.'}
         />
       ) : null}
-      {reports.length > 0 ? (
-        <ol aria-label="Denúncias" className="flex flex-col gap-3">
-          {reports.map((report) => (
-            <ReportItem key={report.id} report={report} />
-          ))}
-        </ol>
-      ) : null}
-      {list.hasNextPage ? (
-        <Button
-          variant="outline"
-          className="self-center"
-          isLoading={list.isFetchingNextPage}
-          loadingText="Carregando..."
-          onClick={() => void loadNextPage(list)}
-        >
-          {list.isFetchNextPageError ? 'Tentar carregar mais' : 'Carregar mais'}
-        </Button>
-      ) : null}
+      <MoreRows count={reports.length} nouns={['denúncia', 'denúncias']} more={morePages(list)}>
+        {reports.length > 0 ? (
+          <ol aria-label="Denúncias" className="flex flex-col gap-3">
+            {reports.map((report) => (
+              <ReportItem key={report.id} report={report} />
+            ))}
+          </ol>
+        ) : null}
+      </MoreRows>
     </>
   );
 }

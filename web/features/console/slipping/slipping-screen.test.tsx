@@ -152,7 +152,7 @@ test('the next page begins where the one before ended', async () => {
   const { user } = open([]);
   expect(await items()).toHaveLength(1);
   expect(screen.getByRole('status')).toHaveTextContent('Mais de 1 precisam de um empurrão');
-  await user.click(screen.getByRole('button', { name: 'Mostrar mais' }));
+  await user.click(screen.getByRole('button', { name: 'Carregar mais' }));
   expect(await screen.findByText('Bia')).toBeVisible();
   expect(stage.calls['staff_slipping']?.at(-1)).toMatchObject({ p_after: next });
 });

@@ -4,13 +4,14 @@ import { MIN_CHECK_IN_MINUTES } from '#domain/limits.ts';
 import { EmptyState } from '#web/components/feedback/empty-state.tsx';
 import { ErrorState } from '#web/components/feedback/error-state.tsx';
 import { SavedDataNotice } from '#web/components/feedback/saved-data-notice.tsx';
+import { MoreRows } from '#web/components/layout/more-rows.tsx';
 import { PageHeader } from '#web/components/layout/page-header.tsx';
 import { Button } from '#web/components/ui/button.tsx';
 import { Card } from '#web/components/ui/card.tsx';
 import { Skeleton } from '#web/components/ui/skeleton.tsx';
 import { consolePaths } from '#web/config/console-paths.ts';
 import { toAppError } from '#web/lib/data/errors.ts';
-import { loadNextPage } from '#web/lib/data/load-next-page.ts';
+import { morePages } from '#web/lib/data/more-pages.ts';
 import { useLiveChallenge } from '#web/lib/live/wanted-challenges.ts';
 import { useSlipping } from '../api/get-slipping.ts';
 import { useToday } from '../api/get-today.ts';
@@ -94,29 +95,15 @@ export function SlippingScreen() {
       ) : null}
       {rows?.length === 0 ? <NobodySlipping /> : null}
       {rows && rows.length > 0 ? (
-        <Card className="py-2 sm:py-3">
-          <ul aria-label="Quem precisa de um empurrão" className="flex flex-col divide-y divide-border">
-            {rows.map((row) => (
-              <SlippingItem key={`${row.challenge_id} ${row.user_id}`} row={row} instant={instant} />
-            ))}
-          </ul>
-        </Card>
-      ) : null}
-      {list.isFetchNextPageError ? (
-        <p role="alert" className="text-center text-sm text-destructive-ink">
-          {toAppError(list.error).message}
-        </p>
-      ) : null}
-      {list.hasNextPage ? (
-        <Button
-          variant="outline"
-          className="self-center"
-          isLoading={list.isFetchingNextPage}
-          loadingText="Carregando..."
-          onClick={() => void loadNextPage(list)}
-        >
-          Mostrar mais
-        </Button>
+        <MoreRows count={rows.length} nouns={['pessoa', 'pessoas']} more={morePages(list)} isCountSaid>
+          <Card className="py-2 sm:py-3">
+            <ul aria-label="Quem precisa de um empurrão" className="flex flex-col divide-y divide-border">
+              {rows.map((row) => (
+                <SlippingItem key={`${row.challenge_id} ${row.user_id}`} row={row} instant={instant} />
+              ))}
+            </ul>
+          </Card>
+        </MoreRows>
       ) : null}
       <ContactsCard contacts={pages?.[0]?.contacts ?? []} instant={instant} />
     </>

@@ -1,13 +1,13 @@
 import { FileText, FolderOpen, Play } from 'lucide-react';
 import { cn } from '#web/lib/cn.ts';
-import { renditionUrl } from '#web/lib/files/rendition-url.ts';
+import { wholeUrl } from '#web/lib/files/rendition-url.ts';
 import { useFirstPicture } from '#web/lib/files/use-first-picture.ts';
 import { coverPicturesOf } from '../library-view.ts';
 import type { LibraryItem } from '../library-view.ts';
 import { DrawnCover } from './drawn-cover.tsx';
 
 /** A card is at most 384 CSS pixels wide. */
-const COVER = 'width=768&resize=contain';
+const COVER = 768;
 
 function KindMark({ item }: { item: LibraryItem }) {
   const Icon = item.youtubeUrl ? Play : item.pdfUrl ? FileText : FolderOpen;
@@ -20,7 +20,7 @@ function KindMark({ item }: { item: LibraryItem }) {
 
 /** The picture of a workout: its own, or the video's, over the one drawn for it that stands in for both. */
 export function WorkoutCover({ item, className }: { item: LibraryItem; className?: string }) {
-  const { url, isShown, handlers } = useFirstPicture(coverPicturesOf(item).map((address) => renditionUrl(address, COVER)));
+  const { url, isShown, handlers } = useFirstPicture(coverPicturesOf(item).map((address) => wholeUrl(address, COVER)));
   return (
     <div aria-hidden="true" className={cn('isolate overflow-hidden', className)}>
       <DrawnCover item={item} />

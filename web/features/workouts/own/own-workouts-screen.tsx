@@ -7,7 +7,7 @@ import { PageHeader } from '#web/components/layout/page-header.tsx';
 import { Button } from '#web/components/ui/button.tsx';
 import { paths } from '#web/config/paths.ts';
 import { toAppError } from '#web/lib/data/errors.ts';
-import { loadNextPage } from '#web/lib/data/load-next-page.ts';
+import { morePages } from '#web/lib/data/more-pages.ts';
 import { useWaitingWorkouts } from '#web/lib/outbox/outbox-store.ts';
 import { useCurrentUser } from '#web/lib/session/session-hooks.ts';
 import { useOwnWorkouts } from '../api/get-own-workouts.ts';
@@ -74,18 +74,7 @@ export function OwnWorkoutsScreen() {
         <ErrorState title={`Erro ao buscar treinos: ${toAppError(history.error).message}`} onRetry={() => void history.refetch()} />
       ) : null}
       {workouts && !isComing && (workouts.length > 0 || waiting.length === 0) ? (
-        <OwnWorkoutsList
-          workouts={workouts}
-          isFiltered={isFiltered}
-          onClearFilter={clearFilter}
-          onOpen={open}
-          more={{
-            isThere: history.hasNextPage,
-            isLoading: history.isFetchingNextPage,
-            error: history.isFetchNextPageError ? toAppError(history.error).message : null,
-            load: () => void loadNextPage(history),
-          }}
-        />
+        <OwnWorkoutsList workouts={workouts} isFiltered={isFiltered} onClearFilter={clearFilter} onOpen={open} more={morePages(history)} />
       ) : null}
       <OwnWorkoutDialog
         userId={userId}

@@ -1,10 +1,11 @@
 import { Users } from 'lucide-react';
 import { Link } from 'react-router';
 import { EmptyState } from '#web/components/feedback/empty-state.tsx';
+import { MoreRows } from '#web/components/layout/more-rows.tsx';
 import { SectionHeading } from '#web/components/layout/section-heading.tsx';
 import { Button } from '#web/components/ui/button.tsx';
 import { consolePaths } from '#web/config/console-paths.ts';
-import { loadNextPage } from '#web/lib/data/load-next-page.ts';
+import { morePages } from '#web/lib/data/more-pages.ts';
 import { useMayAnnounceToGroups } from '../../announcements/audience-options.ts';
 import { useParticipants } from '../../api/get-participants.ts';
 import type { StaffChallenge } from '../../api/staff-challenge.ts';
@@ -41,22 +42,13 @@ export function ParticipantsPanel({ challenge }: { challenge: StaffChallenge }) 
     <div className="flex flex-col gap-8">
       <section aria-labelledby="ranking" className="flex flex-col gap-4">
         <SectionHeading id="ranking" title="Ranking" action={rows.length > 0 ? <ExportButtons challenge={challenge} /> : null} />
-        <ol className="flex flex-col gap-2">
-          {rows.map((row) => (
-            <ParticipantItem key={row.user_id} row={row} />
-          ))}
-        </ol>
-        {list.hasNextPage ? (
-          <Button
-            variant="outline"
-            className="self-center"
-            isLoading={list.isFetchingNextPage}
-            loadingText="Carregando..."
-            onClick={() => void loadNextPage(list)}
-          >
-            {list.isFetchNextPageError ? 'Tentar carregar mais' : 'Carregar mais'}
-          </Button>
-        ) : null}
+        <MoreRows count={rows.length} nouns={['participante', 'participantes']} more={morePages(list)}>
+          <ol className="flex flex-col gap-2">
+            {rows.map((row) => (
+              <ParticipantItem key={row.user_id} row={row} />
+            ))}
+          </ol>
+        </MoreRows>
       </section>
       {unranked.length > 0 ? (
         <section aria-labelledby="unranked" className="flex flex-col gap-4">

@@ -1,0 +1,33 @@
+import { submitLogin } from '../support/auth-acts.ts';
+import { expect, test } from '../support/fixtures.ts';
+import { accountLink } from '../support/mails.ts';
+import { setUpSecondFactor, wrongCode } from '../support/second-factor.ts';
+import { shoot } from './shoot.ts';
+
+test('the code of a second factor at the login', async ({ page, club, createMember }) => {
+  const member = await createMember('Marina Souza');
+  const { secret } = await setUpSecondFactor(member);
+  await page.goto('/auth/login');
+  await submitLogin(page, member.email, member.password);
+  const code = page.getByLabel('Código do aplicativo');
+  await expect(code).toBeVisible();
+  await shoot(page, '130-login-code');
+  await code.fill(wrongCode(secret));
+  await page.getByRole('button', { name: 'Confirmar', exact: true }).click();
+  await expect(page.getByText(/^Código incorreto ou já usado/)).toBeVisible();
+  await shoot(page, '131-login-code-wrong');
+  await page.getByRole('button', { name: 'Usar código de recuperação' }).click();
+  await shoot(page, '132-login-recovery-code');
+  await page.goto('/app/plan');
+  await expect(page.getByRole('heading', { level: 2 }).first()).toBeVisible();
+  await shoot(page, '133-plan-before-the-code');
+  await page.goto(await accountLink(club, member.email, 'Verificação em duas etapas ativada'));
+  await expect(page.getByText('O que o botão faz:')).toBeVisible();
+  await shoot(page, '134-account-link');
+  await page.getByRole('button', { name: 'Retirar e proteger minha conta' }).click();
+  await expect(page.getByRole('heading', { name: 'Conta protegida' })).toBeVisible();
+  await shoot(page, '135-account-link-done');
+  await page.goto('/auth/account-link?token=x');
+  await expect(page.getByText('Este link não vale mais')).toBeVisible();
+  await shoot(page, '136-account-link-broken');
+});
