@@ -1,6 +1,7 @@
-// Floods each kind of answer that costs a stranger nothing (refused, not there, malformed, preflight, configuration, health, files), and beside it
-// members read, who must not notice. It fails when any answer is a 5xx, when a member's read is refused, at a p95 of 500 ms or a read of 2 s, and
-// when the server's memory grows.
+// Floods each kind of answer that costs a stranger nothing (refused, not there, malformed, preflight, configuration, health, files) or the club more
+// than the stranger (right passwords, smaller pictures, bodies that drip, the public form), and beside it members read, look at pictures, upload and
+// sign in, who must not notice. It fails when any answer is a 5xx, when a member is refused, at a p95 of 500 ms or a wait of 2 s, and when the
+// server's memory grows.
 // Usage: npm run drills -- flood [--engine pglite|postgres] [--minutes 10] [--connections 4] [--members 5] [--kinds 401,404,static]
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
@@ -10,6 +11,7 @@ import { parseArgs } from 'node:util';
 import { projectRoot } from '#server/config/project-root.ts';
 import { percentile } from '../bench/load.ts';
 import { CHEAP_ANSWERS } from './flood/cheap-answers.ts';
+import { floodAddress, setPasswords, uploadPictures } from './flood/flood-ground.ts';
 import type { FloodOrder, FloodReport } from './flood/flooders.ts';
 import { readAsMembers } from './flood/reading-members.ts';
 import type { ReadingReport } from './flood/reading-members.ts';
@@ -64,6 +66,9 @@ function filesOfTheApp(): string[] {
 
 async function drill({ club, server, hostile, openedAgain }: DrilledClub): Promise<Outcome> {
   const members = hostile.slice(0, Number(options.members));
+  const [somebody] = hostile.slice(members.length);
+  if (!somebody) throw new Error('nobody floods');
+  const pictures = await uploadPictures(club, somebody);
   const until = Date.now() + Number(options.minutes) * 60_000;
   const flooders = fork(join(projectRoot, 'drills/flood/flooders.ts'), { execArgv: ['--import', 'tsx'] });
   const told = once(flooders, 'message') as Promise<[FloodReport]>;
@@ -71,16 +76,21 @@ async function drill({ club, server, hostile, openedAgain }: DrilledClub): Promi
     club,
     members: hostile.slice(members.length),
     files: filesOfTheApp(),
+    pictures,
+    accounts: hostile.length,
     kinds,
     connections: Number(options.connections),
     until,
   };
   flooders.send(order);
+  // One member lives where bodies drip: the same network, and nothing of it to be noticed.
+  const dripping = kinds.indexOf('dripping');
+  const homes = dripping < 0 ? [] : [floodAddress(dripping, 0, 0, 2)];
   const memory: number[] = [];
   const sampling = setInterval(() => memory.push(server.megabytes()), SAMPLE_MS);
   const limit = setTimeout(() => flooders.kill('SIGKILL'), until - Date.now() + LAST_CALLS_MS);
   try {
-    const reading = await readAsMembers(club, members, until);
+    const reading = await readAsMembers(club, members, pictures, homes, until);
     clearInterval(sampling);
     const [flood] = await Promise.race([told, once(flooders, 'exit').then((): [FloodReport] => [{}])]);
     return { reading, flood, memory, openedAgain: openedAgain() };
@@ -129,7 +139,10 @@ function print(outcome: Outcome, problems: readonly string[]): void {
         const counts = Object.entries(answered).map(([status, count]) => `${count} × ${status}`);
         return `  ${kind}: ${counts.join(', ')}`;
       }),
-      `reads of the members: ${sorted.length}, ${reading.refused.length} refused`,
+      `what the members did: ${sorted.length}, ${reading.refused.length} refused`,
+      `  the longest: ${Object.entries(reading.longest)
+        .map(([kind, longest]) => `${kind} ${ms(longest)}`)
+        .join(', ')}`,
       `  p50 ${ms(percentile(sorted, 0.5))}, p95 ${ms(percentile(sorted, 0.95))} (goal under ${P95_GOAL_MS} ms), longest ${ms(sorted.at(-1) ?? Number.NaN)} (goal under ${LONGEST_GOAL_MS} ms)`,
       `memory of the server in MB, by tenths of the time: ${parts.join(' ')}`,
       problems.length === 0 ? 'It holds.' : `It does not hold: ${problems.join('; ')}`,
@@ -138,7 +151,11 @@ function print(outcome: Outcome, problems: readonly string[]): void {
   );
 }
 
-const drilled = await startDrilledClub(options.engine === 'postgres' ? 'postgres' : 'pglite', Number(options.members) + kinds.length);
+const drilled = await startDrilledClub(
+  options.engine === 'postgres' ? 'postgres' : 'pglite',
+  Number(options.members) + kinds.length,
+  setPasswords,
+);
 let isGood = false;
 try {
   const outcome = await drill(drilled);

@@ -37,8 +37,15 @@ const ENDED = 'the database engine has ended';
 
 const PUBLISHABLE_KEY = 'sb_publishable_drill';
 
-/** Starts the built server in public mode, with the drill as its proxy, on a club of this many hostile members and an ordinary one. */
-export async function startDrilledClub(engine: Engine, hostileMembers: number): Promise<DrilledClub> {
+/**
+ * Starts the built server in public mode, with the drill as its proxy, on a club of this many hostile members and an ordinary one.
+ * @param prepare does more to the database before the server starts
+ */
+export async function startDrilledClub(
+  engine: Engine,
+  hostileMembers: number,
+  prepare: (connection: ClubConnection) => Promise<void> = async () => {},
+): Promise<DrilledClub> {
   const dataDir = mkdtempSync(join(tmpdir(), 'club-hostile-'));
   const database = engine === 'postgres' ? await createPostgresDatabase() : null;
   const jwtSecret = randomBytes(32).toString('hex');
@@ -52,6 +59,7 @@ export async function startDrilledClub(engine: Engine, hostileMembers: number): 
     await prepareDatabase(connection);
     const size = { participants: hostileMembers, crowd: 0, isFirstDay: false, writers: 1, writeChallenges: 1 };
     const { readers, writers, rankingChallengeId } = await fillDatabase(connection, size, jwtSecret);
+    await prepare(connection);
     await connection.close();
     let endings = 0;
     const noteEndings = (text: string) => (endings += text.split(ENDED).length - 1);
