@@ -1,6 +1,6 @@
 -- Challenges in the hands of staff: made, repeated, changed, closed and deleted, with warnings; and what goes on today.
 begin;
-select plan(34);
+select plan(38);
 select tests.make_club();
 select tests.make_staff('Mara', 'moderator');
 select tests.make_staff('Otto', 'operator');
@@ -76,5 +76,22 @@ select is((select concat_ws('|', c ->> 'day', c ->> 'days', c ->> 'check_ins_tod
     from (select tests.call_as('Mara aal2', 'select staff_today()') as t) today, jsonb_array_elements(t -> 'challenges') c where c ->> 'title' = 'Desafio 21'),
   '11|23|1|2|1|5', 'SFC-33: a moderator sees the day, its check-ins and hours, and no payments');
 select ok((select t -> 'payments' = '[]' and t ? 'failed_jobs' and t -> 'requests' = '[]' from (select pg_temp.act('select staff_today()') as t) today), 'SFC-34: an operator sees payments, jobs and requests');
+
+-- Jobs that nobody takes ----------------------------------------------------------------------------
+
+create function pg_temp.waiting(who text) returns text language sql as $$
+  select concat_ws('|', w ->> 'count', (w ->> 'oldest_at')::timestamptz = app.now() - interval '3 hours') from (select tests.call_as(who, 'select staff_today()') -> 'waiting_jobs' as w) t $$;
+update app.jobs set done_at = app.now() where done_at is null;
+update app.reminder_settings set is_on = false where is_on;
+select is(pg_temp.waiting('Otto aal2'), '0', 'SFC-35: where nothing is due nothing waits');
+insert into app.jobs (kind, key, due_at, taken_until, done_at, given_up_at) values
+  ('mail', 'waits', app.now() - interval '3 hours', null, null, null), ('check_session', 'silent', app.now() - interval '2 hours', app.now() - interval '1 hour', null, null),
+  ('mail', 'taken', app.now() - interval '4 hours', app.now() + interval '1 minute', null, null), ('mail', 'later', app.now() + interval '1 hour', null, null, null),
+  ('mail', 'done', app.now() - interval '5 hours', null, app.now(), null), ('mail', 'given up', app.now() - interval '5 hours', null, null, app.now());
+select is(pg_temp.waiting('Otto aal2'), '2|t', 'SFC-36: what is due and nobody has taken waits, the oldest for three hours');
+insert into app.reminder_settings (user_id, is_on, next_at) values (tests.id_of('Ana'), true, app.now() - interval '1 hour')
+  on conflict (user_id) do update set is_on = true, next_at = excluded.next_at;
+select is(pg_temp.waiting('Otto aal2'), '3|t', 'SFC-37: a reminder whose hour has come waits, too');
+select is(pg_temp.waiting('Mara aal2'), '', 'SFC-38: a moderator is not told');
 select * from finish();
 rollback;

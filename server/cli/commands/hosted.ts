@@ -42,7 +42,7 @@ export function addHostedCommands(program: Command, { print }: CommandContext): 
       const lines = [
         ...(await checkPublicly(project.origin, key)),
         ...(await checkWithSecret(project.origin, secretKey)),
-        ...(await checkDatabase(databaseUrl, ref !== null)),
+        ...(await checkDatabase(databaseUrl, ref !== null, project.origin)),
         ...(await checkManagement(apiUrl, ref, accessToken)),
       ];
       for (const line of lines) print(printLine(line));

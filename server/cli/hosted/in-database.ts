@@ -7,6 +7,7 @@ import { byHand, found } from './line.ts';
 import type { Line } from './line.ts';
 import { migrationLines, partsLine } from './on-migrations.ts';
 import { missingOnServices } from './on-services.ts';
+import { checkTimer } from './on-timer.ts';
 
 const FACTS_SQL = `
 select
@@ -43,14 +44,15 @@ const TRANSACTION_POOLER = '6543';
 /**
  * Checks the facts that the database itself tells; nothing is changed.
  * @param isHosted whether Supabase's CLI reaches the project by its reference; else by the database's address
+ * @param origin the project's own address
  */
-export async function checkDatabase(url: string | undefined, isHosted: boolean): Promise<Line[]> {
+export async function checkDatabase(url: string | undefined, isHosted: boolean, origin: string): Promise<Line[]> {
   if (url === undefined) return [byHand('Migrações, permissões e o relógio das tarefas', 'Database, ou dê --database-url')];
   const byAddress = addressLines(url);
   try {
     const connection = await openPostgres(url);
     try {
-      return [...byAddress, ...(await askDatabase(connection, isHosted ? '--remote' : '--remote="$DATABASE_URL"'))];
+      return [...byAddress, ...(await askDatabase(connection, isHosted ? '--remote' : '--remote="$DATABASE_URL"', origin))];
     } finally {
       await connection.close();
     }
@@ -72,7 +74,7 @@ function addressLines(text: string): Line[] {
   ];
 }
 
-async function askDatabase(database: ServerAccess, remote: string): Promise<Line[]> {
+async function askDatabase(database: ServerAccess, remote: string, origin: string): Promise<Line[]> {
   const judged = await judgeHistory(database, MIGRATIONS);
   if (judged.missing.length > 0) {
     // Those after all that have run are to run, whatever they make.
@@ -101,7 +103,7 @@ async function askDatabase(database: ServerAccess, remote: string): Promise<Line
       'Arquivos e canais pedem o código a quem tem verificação em duas etapas',
       "rode no banco: select app.ask_second_factor_of('storage.objects'), app.ask_second_factor_of('realtime.messages')",
     ),
-    await checkTimer(database, facts.has_cron),
+    ...(await checkTimer(database, facts.has_cron, origin)),
   ];
 }
 
@@ -123,10 +125,4 @@ async function checkCounts(database: SqlRunner): Promise<Line[]> {
   if (!storage?.exists) return [];
   const [counts] = await database.query<{ differ: boolean }>(COUNTS_SQL);
   return [found(counts?.differ === false, 'Os arquivos de cada membro estão contados', 'rode no banco: select app.recount_files()')];
-}
-
-async function checkTimer(database: SqlRunner, hasCron: boolean): Promise<Line> {
-  const hint = 'agende run-jobs com pg_cron e pg_net, como em docs/hosted.md';
-  const jobs = hasCron ? await database.query(`select from cron.job where active and command like '%/functions/v1/run-jobs%'`) : [];
-  return found(jobs.length > 0, 'O relógio das tarefas (emails de pagamento, cancelamentos)', hint);
 }

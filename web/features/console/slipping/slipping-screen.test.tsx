@@ -133,6 +133,7 @@ test('without a running challenge it does not say that all are training', async 
       suspended: 0,
       payments: null,
       failed_jobs: null,
+      waiting_jobs: null,
       alarms: null,
       backups_by: null,
       last_backup_at: null,

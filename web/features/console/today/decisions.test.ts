@@ -10,6 +10,7 @@ const calm: Today = {
   suspended: 0,
   payments: [],
   failed_jobs: [],
+  waiting_jobs: { count: 0, oldest_at: null },
   alarms: [],
   backups_by: 'server',
   last_backup_at: '2026-11-26T05:00:00Z',
@@ -23,7 +24,9 @@ test('a calm day asks for nothing', () => {
 });
 
 test('a moderator, who may not read what waits, is asked for nothing', () => {
-  expect(titles({ payments: null, failed_jobs: null, alarms: null, requests: null, backups_by: null, last_backup_at: null })).toEqual([]);
+  expect(
+    titles({ payments: null, failed_jobs: null, waiting_jobs: null, alarms: null, requests: null, backups_by: null, last_backup_at: null }),
+  ).toEqual([]);
 });
 
 test('an alarm stands above requests, those above payments, those above tasks that failed', () => {
@@ -37,8 +40,31 @@ test('an alarm stands above requests, those above payments, those above tasks th
   ).toEqual(['O disco do servidor está quase cheio', 'Beto pediu para apagar a conta', 'Pagamento de Ana', 'Um email não saiu']);
 });
 
+test('jobs that nobody takes are told with the age of the oldest, and those of the last minutes are not', () => {
+  const waiting = (oldest: string) => decisionsOf({ ...calm, waiting_jobs: { count: 14, oldest_at: oldest } });
+  expect(waiting('2026-11-26T08:30:00Z')).toMatchObject([
+    {
+      tone: 'danger',
+      title: '14 tarefas esperam sem que ninguém as faça',
+      text: expect.stringMatching(/^A mais antiga espera há 3 horas\./),
+    },
+  ]);
+  expect(waiting('2026-11-26T11:50:01Z')).toEqual([]);
+  expect(decisionsOf({ ...calm, waiting_jobs: { count: 1, oldest_at: '2026-11-26T11:35:00Z' } })).toMatchObject([
+    { title: '1 tarefa espera sem que ninguém a faça', text: expect.stringContaining('A mais antiga espera há 25 minutos.') },
+  ]);
+});
+
 test('reports and appeals that wait are a line each, for a moderator too', () => {
-  const moderators: Today = { ...calm, payments: null, failed_jobs: null, alarms: null, requests: null, last_backup_at: null };
+  const moderators: Today = {
+    ...calm,
+    payments: null,
+    failed_jobs: null,
+    waiting_jobs: null,
+    alarms: null,
+    requests: null,
+    last_backup_at: null,
+  };
   expect(decisionsOf(moderators, { open: 2, appealed: 1 })).toMatchObject([
     { title: '2 denúncias esperam', link: { to: '/operador/denuncias' } },
     { title: '1 recurso espera' },

@@ -1,3 +1,4 @@
+import { LATE_JOB_MS, waitInWords } from '#domain/waiting-jobs.ts';
 import { consolePaths } from '#web/config/console-paths.ts';
 import { formatDate, formatDateTime, pluralize } from '#web/lib/format.ts';
 import type { WaitingReports } from '../api/get-reports.ts';
@@ -66,6 +67,22 @@ function jobDecisions(jobs: NonNullable<Today['failed_jobs']>): Decision[] {
   });
 }
 
+/** Jobs that nobody takes: nothing is sent, decided or final meanwhile. */
+function waitingDecisions({ waiting_jobs: waiting, now }: Today): Decision[] {
+  const age = waiting?.oldest_at ? Date.parse(now) - Date.parse(waiting.oldest_at) : 0;
+  if (!waiting || age < LATE_JOB_MS) return [];
+  return [
+    {
+      id: 'waiting-jobs',
+      tone: 'danger',
+      title: pluralize(waiting.count, 'tarefa espera sem que ninguém a faça', 'tarefas esperam sem que ninguém as faça'),
+      text:
+        `A mais antiga espera há ${waitInWords(age)}. Emails, lembretes e resultados não saem até lá: ` +
+        'peça a quem cuida do servidor que veja o relógio das tarefas.',
+    },
+  ];
+}
+
 function backupDecisions({ backups_by: backupsBy, last_backup_at: last, now, alarms }: Today): Decision[] {
   // Moderators may not read when it was.
   if (alarms === null || alarms.some(({ name }) => name === 'backup')) return [];
@@ -108,6 +125,7 @@ export function decisionsOf(today: Today, reports: WaitingReports | null = null)
   const backups = backupDecisions(today);
   return [
     ...(alarms ?? []).map(alarmDecision),
+    ...waitingDecisions(today),
     ...backups.filter(({ tone }) => tone === 'danger'),
     ...(reports ? reportDecisions(reports) : []),
     ...(requests ?? []).map(({ id, user_id: userId, name, kind, due_at: dueAt }): Decision => ({

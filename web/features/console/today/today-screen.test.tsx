@@ -25,6 +25,7 @@ const day: Today = {
   suspended: 1,
   payments: [],
   failed_jobs: [],
+  waiting_jobs: { count: 0, oldest_at: null },
   alarms: [{ name: 'mail', since: null }],
   backups_by: 'server',
   last_backup_at: '2026-11-26T05:00:00Z',
@@ -69,7 +70,9 @@ test('those who are suspended are a press away', async () => {
 });
 
 test('a moderator sees the day without what only operators may read', async () => {
-  open(() => done({ payments: null, failed_jobs: null, alarms: null, backups_by: null, last_backup_at: null, requests: null }));
+  open(() =>
+    done({ payments: null, failed_jobs: null, waiting_jobs: null, alarms: null, backups_by: null, last_backup_at: null, requests: null }),
+  );
   expect(await screen.findByText('Membros novos')).toBeVisible();
   expect(screen.queryByText('Último backup')).toBeNull();
   expect(screen.queryByText('Tudo em dia')).toBeNull();
