@@ -72,7 +72,7 @@ export function accountOf(email: string): string {
   return email.trim().toLowerCase();
 }
 
-/** An attempt from a place, as app.login_place has it; null for a strange one. */
+/** An attempt from a place, as app.login_place has it, or from a session that has shown the second factor; null for a strange one. */
 export type PlacedAttempt = Attempt & { known: string | null };
 
 /** Mails to an address that anybody may name. */
@@ -94,9 +94,9 @@ export async function takeMail(limits: AuthLimits, act: MailAct, attempt: Placed
   return takeStrangers(limits, { pair, ofNetwork, ofAccount: { limit: `${act}_account`, key: attempt.account }, few: FEW_MAILS });
 }
 
-/** Account and place: a device that the account is known at, or the network, of IPv6 the /48 that anybody gets for nothing. */
+/** Account and place: a device or a session that the account is known by, or the network, of IPv6 the /48 that anybody gets for nothing. */
 function pairKey({ clientAddress, account, known }: PlacedAttempt): string {
-  return `${account} ${known?.startsWith('device ') ? known : networkOf(clientAddress, 48)}`;
+  return `${account} ${known === null || known === 'network' ? networkOf(clientAddress, 48) : known}`;
 }
 
 /** The guesses that a strange network has at an account at which all the world guesses. */

@@ -11,16 +11,20 @@ export interface AuthMember {
   sessionId: string;
   /** Whether the member has a second factor that the session has yet to show. The rows say so, whatever the token does. */
   lacksSecondFactor: boolean;
+  /** Whether the session has shown a second factor. */
+  hasShownFactor: boolean;
 }
 
 interface Standing {
   is_banned: boolean;
   has_session: boolean;
+  has_shown_factor: boolean;
   lacks_second_factor: boolean;
 }
 
 // A session of before levels has none.
 const STANDING = `select coalesce(u.banned_until > now(), false) as is_banned, s.id is not null as has_session,
+    coalesce(s.aal::text = 'aal2', false) as has_shown_factor,
     s.aal::text is distinct from 'aal2' and app.has_second_factor(u.id) as lacks_second_factor
   from auth.users u left join auth.sessions s on s.id = $2 and s.user_id = u.id and not ${hasRunOut('s')}
   where u.id = $1`;
@@ -50,7 +54,7 @@ export async function memberOf(
   if (standing.is_banned) return userBanned(403);
   const lacksSecondFactor = standing.lacks_second_factor;
   if (lacksSecondFactor && beforeSecondFactor !== 'open') return secondFactorNeeded(beforeSecondFactor);
-  return { userId, sessionId, lacksSecondFactor };
+  return { userId, sessionId, lacksSecondFactor, hasShownFactor: standing.has_shown_factor };
 }
 
 /** The answer to a session that has yet to show its member's second factor. */

@@ -31,7 +31,9 @@ export function createReauthentication(parts: AuthParts): AuthHandler {
     }
     if (!account.is_confirmed) return authError(422, 'email_not_confirmed', 'Please verify your email first.');
     const { email } = account;
-    const attempt = { clientAddress: context.var.clientAddress, account: email, known: await knownPlace(parts, context, email) };
+    // Whoever asks by the password, in the member's network too, uses up nothing of a session that has shown more.
+    const known = member.hasShownFactor ? `session ${member.sessionId}` : await knownPlace(parts, context, email);
+    const attempt = { clientAddress: context.var.clientAddress, account: email, known };
     const wait = await takeMail(parts.limits, 'reauthenticate', attempt);
     if (wait !== null) return tooManyAttempts(wait, true);
     const code = String(randomInt(1_000_000)).padStart(6, '0');

@@ -1,6 +1,6 @@
 -- Wrong codes by place: what strangers try bars no place that is known; what is known, and what is forgotten of it.
 begin;
-select plan(47);
+select plan(54);
 select tests.make_club();
 create temp table callers (number integer, who text);
 insert into callers values (1, 'Ana'), (2, 'Bia'), (3, 'stranger'), (4, 'service');
@@ -131,5 +131,21 @@ select is((select string_agg(s || ' x' || n, ', ' order by n desc) from (select 
 select is((select string_agg(payload ->> 'mail', ', ') from app.jobs), 'recovery_tried', 'TRY-45: the member is mailed at the first');
 select is(pg_temp.recover('abcd'), 'recovered', 'TRY-46: the right one is judged there all the same');
 select is((select count(*) from auth.mfa_factors where user_id = tests.id_of('Bia')), 0::bigint, 'TRY-47: and removes the factor');
+
+-- Calls of a member's own ------------------------------------------------------------------------------
+
+insert into auth.sessions (id, user_id, aal, created_at, updated_at)
+select md5(who || how)::uuid, tests.id_of(who), how::auth.aal_level, now(), now() from (values ('Ana', 'aal1'), ('Ana', 'aal2'), ('Bia', 'aal2')) sessions (who, how);
+create function pg_temp.asked(call text, times integer, session text, address text default '192.0.2.9') returns text language sql as $$
+  select string_agg(said || ' x' || n, ', ' order by n desc) from (
+    select coalesce(reply ->> 'error', 'done') as said, count(*) as n from generate_series(1, times) time, lateral tests.call_as('service', format(
+      'select %s(p_user_id => %L, p_address => %L, p_session_id => %L%s) -- %s', call, tests.id_of('Ana'), address, md5(session)::uuid,
+      case call when 'request_payment_code' then format(', p_email => %L', session || time || '@example.com') else '' end, time)) reply group by 1) told $$;
+select is(string_agg(concat_ws('; ', pg_temp.asked(call, most + 2, 'Anaaal1'), pg_temp.asked(call, most + 1, 'Anaaal2')), ' | '), format('done x%s, over_rate_limit x2; done x%s, over_rate_limit x1', most, most),
+  format('TRY-%s: of %s a session that has shown the second factor has its own, beside one by the password in the same network', 47 + place, call))
+from (values (1, 'export_member', 5), (2, 'begin_account_deletion', 5), (3, 'begin_checkout', 20), (4, 'count_payment_call', 60), (5, 'request_payment_code', 5)) calls (place, call, most)
+group by place, call, most order by place;
+select is(pg_temp.asked('export_member', 1, 'Biaaal2'), 'over_rate_limit x1', 'TRY-53: another member''s session gives none');
+select is(pg_temp.asked('export_member', 1, 'Anaaal2', '192.0.2.10'), 'done x1', 'TRY-54: whoever has stolen a session that has shown it uses up none of what it has in another network');
 select * from finish();
 rollback;

@@ -34,7 +34,13 @@ export async function handle(request: Request, context: FunctionContext): Promis
   const stripe = connectStripe(context);
   if (!stripe) return refuse(503, 'payments_off');
   const origin = appOrigin(request, context);
-  const begun = asReply(await backend.call('begin_checkout', { p_user_id: member?.id ?? null, p_address: addressOf(request, context) }));
+  const begun = asReply(
+    await backend.call('begin_checkout', {
+      p_user_id: member?.id ?? null,
+      p_address: addressOf(request, context),
+      p_session_id: member?.sessionId ?? null,
+    }),
+  );
   if (begun['error'] === 'subscription_active') return alreadyPaying(begun, origin);
   if (begun['success'] !== true) return refusalOf(begun);
   const customerId = typeof begun['customer_id'] === 'string' ? begun['customer_id'] : null;

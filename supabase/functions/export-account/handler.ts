@@ -18,7 +18,8 @@ export async function handle(request: Request, context: FunctionContext): Promis
   const backend = connectBackend(context);
   const account = await backend.caller(request);
   if (account instanceof Response) return account;
-  const reply = asReply(await backend.call('export_member', { p_user_id: account.id, p_address: addressOf(request, context) }));
+  const counted = { p_user_id: account.id, p_address: addressOf(request, context), p_session_id: account.sessionId };
+  const reply = asReply(await backend.call('export_member', counted));
   if (reply['success'] !== true) return refusalOf(reply);
   const subjects = subjectsOf(reply, await achievementsOf(request, account.id, { backend, context }));
   const day = new Date().toISOString().slice(0, 10);

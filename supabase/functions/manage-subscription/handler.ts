@@ -39,6 +39,7 @@ export async function handle(request: Request, context: FunctionContext): Promis
     await backend.call('count_payment_call', {
       p_user_id: member?.hasShownFactor ? member.id : null,
       p_address: addressOf(request, context),
+      p_session_id: member?.sessionId ?? null,
     }),
   );
   if (counted['success'] !== true) return refusalOf(counted);
@@ -114,15 +115,11 @@ async function proveAddress(
 ): Promise<Response> {
   const text = body[action === 'request_code' ? 'email' : 'code'];
   if (typeof text !== 'string' || text.length > LONGEST_TEXT) return refuse(400, 'invalid_input');
+  const counted = { p_user_id: member.id, p_address: address, p_session_id: member.sessionId };
   const answer =
     action === 'request_code'
-      ? await backend.call('request_payment_code', { p_user_id: member.id, p_email: cleanEmail(text), p_address: address })
-      : await backend.call('redeem_payment_code', {
-          p_user_id: member.id,
-          p_code: text,
-          p_session_id: member.sessionId,
-          p_address: address,
-        });
+      ? await backend.call('request_payment_code', { ...counted, p_email: cleanEmail(text) })
+      : await backend.call('redeem_payment_code', { ...counted, p_code: text });
   const reply = asReply(answer);
   if (reply['success'] !== true) return refusalOf(reply);
   return action === 'request_code' ? json({ success: true }) : tellPlan(backend, member);
