@@ -150,7 +150,7 @@ describe.each(ENGINES)('the second factor on %s', (engine) => {
       const [code = ''] = await codesOf(member.client);
       const phone = await logIn(member);
       expect((await phone.rpc('use_recovery_code', { p_code: 'AAAA-AAAA-AAAA-AAAA' })).data).toMatchObject({ error: 'wrong_code' });
-      expect((await phone.rpc('use_recovery_code', { p_code: code.toLowerCase() })).data).toMatchObject({ success: true, codes_left: 9 });
+      expect((await phone.rpc('use_recovery_code', { p_code: code.toLowerCase() })).data).toMatchObject({ success: true, codes_left: 0 });
       expect([await reads(member.client), await reads(phone)]).toEqual([401, 200]);
       const { data } = await phone.auth.refreshSession();
       expect(decodeJwt(data.session?.access_token ?? '')).toMatchObject({ aal: 'aal1', amr: [{ method: 'password' }] });
@@ -169,17 +169,54 @@ describe.each(ENGINES)('the second factor on %s', (engine) => {
       expect(answers.map(({ data }) => (data as { success: boolean }).success).filter(Boolean)).toEqual([true]);
     });
 
-    test('is no use a second time, for the factor that was set up after it either', async () => {
+    test('is no use a second time, nor is another of its sheet, for the factor that was set up after it', async () => {
       const member = await signUp();
       await enrollVerified(member.client);
-      const [code = '', other = ''] = await codesOf(member.client);
+      const sheet = await codesOf(member.client);
       const phone = await logIn(member);
-      const use = async (p_code: string) => (await phone.rpc('use_recovery_code', { p_code })).data as unknown;
-      expect(await use(code)).toMatchObject({ success: true });
+      const use = async (client: SupabaseClient, p_code = '') => (await client.rpc('use_recovery_code', { p_code })).data as unknown;
+      expect(await use(phone, sheet[0])).toMatchObject({ success: true });
       await proveMailbox(phone, member);
       await enrollVerified(phone);
-      expect(await use(code)).toMatchObject({ success: false, error: 'wrong_code' });
-      expect(await use(other)).toMatchObject({ success: true, codes_left: 8 });
+      // Whoever has asked once, by a sheet that they found, asks again.
+      const again = await logIn(member);
+      for (const code of sheet) expect(await use(again, code)).toMatchObject({ success: false, error: 'wrong_code' });
+      const [fresh] = await codesOf(phone);
+      expect(await use(again, fresh)).toMatchObject({ success: true });
+    });
+
+    test.each(['the member', 'somebody with the mailbox'])(
+      'opens nothing any more once %s has removed the factor and set up another',
+      async (who) => {
+        const member = await signUp();
+        const { factorId } = await enrollVerified(member.client);
+        const sheet = await codesOf(member.client);
+        let remover = member.client;
+        if (who !== 'the member') {
+          remover = at.club.newClient();
+          await remover.auth.resetPasswordForEmail(member.email);
+          await remover.auth.verifyOtp({ token_hash: await at.club.tokenHashFor(member.email), type: 'recovery' });
+        }
+        expect((await remover.auth.mfa.unenroll({ factorId })).error).toBeNull();
+        expect((await remover.rpc('recovery_codes_left')).data).toBe(0);
+        await proveMailbox(remover, member);
+        await enrollVerified(remover);
+        expect((await remover.rpc('recovery_codes_left')).data).toBe(0);
+        const half = await logIn(member);
+        for (const p_code of sheet) {
+          expect((await half.rpc('use_recovery_code', { p_code })).data).toMatchObject({ success: false, error: 'wrong_code' });
+        }
+      },
+    );
+
+    test('goes on while a second factor of the member’s is left', async () => {
+      const member = await signUp();
+      const { factorId } = await enrollVerified(member.client, 'Celular');
+      await enrollVerified(member.client, 'Tablet');
+      const [code] = await codesOf(member.client);
+      expect((await member.client.auth.mfa.unenroll({ factorId })).error).toBeNull();
+      const half = await logIn(member);
+      expect((await half.rpc('use_recovery_code', { p_code: code })).data).toMatchObject({ success: true });
     });
 
     test('is judged when it is right, whatever wrong ones were tried before', async () => {

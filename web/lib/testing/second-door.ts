@@ -80,7 +80,7 @@ export function giveSecondFactor({ routes }: Backend): DoorState {
       const { p_code: code } = (await request.json()) as { p_code: string };
       if (code !== RIGHT_RECOVERY_CODE) return failure('wrong_code');
       state.hasFactor = false;
-      return done({ codes_left: 9 });
+      return done({ codes_left: 0 });
     },
     'POST /rest/v1/rpc/ask_lost_phone': () => {
       state.mails += 1;

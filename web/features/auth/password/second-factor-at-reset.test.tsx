@@ -34,7 +34,7 @@ beforeEach(() => {
     'POST /rest/v1/rpc/use_recovery_code': async (request: Request) => {
       const { p_code: code } = (await request.json()) as { p_code: string };
       isShown = code === 'ABCD-EFGH-JKMN-PQRS';
-      return Response.json(isShown ? { success: true, codes_left: 9 } : { success: false, error: 'wrong_code' });
+      return Response.json(isShown ? { success: true, codes_left: 0 } : { success: false, error: 'wrong_code' });
     },
   });
 });

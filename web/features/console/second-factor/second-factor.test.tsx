@@ -37,7 +37,7 @@ beforeEach(() => {
       if (code !== CODES[0]) return refused('wrong_code');
       state = { ...state, has_factor: false };
       codesLeft = 9;
-      return done({ codes_left: 9 });
+      return done({ codes_left: 0 });
     },
   };
 });
