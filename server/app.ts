@@ -4,6 +4,7 @@ import type { Context } from 'hono';
 import { AUTH_LIMITS } from './auth/auth-limits.ts';
 import type { AuthLimitName } from './auth/auth-limits.ts';
 import { createAuthRoutes } from './auth/auth-routes.ts';
+import { DEVICE_MARK_HEADER } from './auth/device-mark.ts';
 import { createFactorSecrets } from './auth/factors/factor-secrets.ts';
 import type { Callers } from './base/caller.ts';
 import { tellTestTime } from './base/clock.ts';
@@ -188,10 +189,12 @@ export function createApp(options: AppOptions): Hono<AppEnv> {
   return app;
 }
 
-// Limits and logs then know who is behind the function's request.
+// Limits and logs then know who is behind the function's request, and from which device: a password that it asks about is judged as at the login.
 function asCallOf(caller: Context<AppEnv>, request: Request): Request {
-  const forwarded = caller.req.header('x-forwarded-for');
-  if (forwarded) request.headers.set('x-forwarded-for', forwarded);
+  for (const name of ['x-forwarded-for', 'cookie', DEVICE_MARK_HEADER]) {
+    const value = caller.req.header(name);
+    if (value) request.headers.set(name, value);
+  }
   return request;
 }
 

@@ -4,10 +4,10 @@ import { sentences } from './sentences.ts';
 const SENTENCES = { ...sentences, ...actSentences };
 import { isStorableJson } from './storable-text.ts';
 
-/** Lets the web app call a function from another origin, as a hosted project has one. No cookie is involved. */
+/** Lets the web app call a function from another origin, as a hosted project has one. No cookie is involved: the mark of a device has a header. */
 export const corsHeaders = {
   'Access-Control-Allow-Origin': '*',
-  'Access-Control-Allow-Headers': 'authorization, apikey, content-type, x-client-info',
+  'Access-Control-Allow-Headers': 'authorization, apikey, content-type, x-client-info, x-device-mark',
   'Access-Control-Allow-Methods': 'POST, OPTIONS',
   'Access-Control-Expose-Headers': 'content-disposition, retry-after, x-expected-bytes, x-request-id',
   'Access-Control-Max-Age': '86400',

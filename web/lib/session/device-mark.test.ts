@@ -1,6 +1,8 @@
 // @vitest-environment jsdom
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { MEMBER, sessionOf } from '../testing/fake-backend.ts';
 import { authFetch } from './auth-fetch.ts';
+import { fetchAsMember } from './member-fetch.ts';
 
 const OTHER = 'https://api.clube.example/auth/v1/user';
 const OWN = `${window.location.origin}/auth/v1/user`;
@@ -41,4 +43,18 @@ test('on the app’s own origin the cookie does it', async () => {
   await authFetch(OWN);
   await authFetch(OWN);
   expect(sent).toEqual([null, null]);
+});
+
+test('a password that a function asks about goes with it too, and what else a member asks does not', async () => {
+  const source = { getSession: () => Promise.resolve({ data: { session: sessionOf(MEMBER) }, error: null }) };
+  const ask = fetchAsMember(source as never, 'key', async (_input, init) => {
+    sent.push(new Headers(init?.headers).get('x-device-mark'));
+    return Response.json({ code: 'wrong_password', message: 'Senha incorreta.' }, { status: 400 });
+  });
+  localStorage.setItem('club-device-mark', 'kept');
+  for (const path of ['delete-account', 'export-account']) await ask(`https://api.clube.example/functions/v1/${path}`, { method: 'POST' });
+  await ask(`${window.location.origin}/functions/v1/delete-account`, { method: 'POST' });
+  localStorage.clear();
+  await ask('https://project.supabase.example/functions/v1/delete-account', { method: 'POST' });
+  expect(sent).toEqual(['kept', null, null, null]);
 });

@@ -22,3 +22,12 @@ export function keepDeviceMark(url: URL, { headers }: Response): void {
   const mark = isElsewhere(url) ? headers.get(HEADER) : null;
   if (mark) deviceStorage.writeText(KEY, mark);
 }
+
+/** Functions that ask the auth server about a password: strangers' guesses bar none from a device that is known. */
+const ASK_ABOUT_PASSWORDS = /\/functions\/v1\/delete-account$/;
+
+/** Sends the mark along with a member's request where a password is asked about. */
+export function withDeviceMarkForPassword(input: RequestInfo | URL, init: RequestInit): RequestInit {
+  const url = new URL(input instanceof Request ? input.url : input, window.location.origin);
+  return ASK_ABOUT_PASSWORDS.test(url.pathname) ? { ...init, ...withDeviceMark(url, init) } : init;
+}

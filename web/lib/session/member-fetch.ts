@@ -4,6 +4,7 @@ import { notePause } from '../data/sending-pause.ts';
 import type { SessionSource } from '../data/supabase.ts';
 import { isWithinLast, noteAnswerTime } from '../device/clock.ts';
 import { isConnectionFault } from './connection-fault.ts';
+import { withDeviceMarkForPassword } from './device-mark.ts';
 import { noteRefusal } from './note-refusal.ts';
 import { isOpenToUnproven, refuseUnproven } from './open-to-unproven.ts';
 import { reportSessionLoss } from './session-loss.ts';
@@ -50,7 +51,7 @@ export function fetchAsMember(source: SessionSource, key: string, carry: typeof 
     headers.set('Authorization', `Bearer ${token}`);
     const sentAt = Date.now();
     try {
-      const sent = { ...init, headers };
+      const sent = withDeviceMarkForPassword(input, { ...init, headers });
       const answer = await requireClubsAnswer(await carry(input, sent), input, sent);
       noteAnswerTime(answer.headers.get('date'), sentAt);
       reportReachable(!OUT_OF_REACH.has(answer.status));
