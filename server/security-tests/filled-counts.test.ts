@@ -1,6 +1,6 @@
 import { readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { describe, expect, test } from 'vitest';
+import { afterAll, afterEach, describe, expect, test, vi } from 'vitest';
 import { AUTH_LIMITS } from '#server/auth/auth-limits.ts';
 import { projectRoot } from '#server/config/project-root.ts';
 import { CALL_LIMITS } from '#server/limits/call-limit-values.ts';
@@ -9,11 +9,13 @@ import type { TestClub } from '#server/testing/test-club.ts';
 import { AUTH_COUNTS } from './filled-counts/auth-counts.ts';
 import { CALL_COUNTS } from './filled-counts/call-counts.ts';
 import { openCountWorld } from './filled-counts/count-world.ts';
+import { MAIL_COUNTS } from './filled-counts/mail-counts.ts';
 import { PROCEDURE_COUNTS } from './filled-counts/procedure-counts.ts';
+import { WATCHED_FILES, watchCounts } from './filled-counts/watched-counts.ts';
 
 // A count that a stranger can fill is a lock to which the stranger has the key: each is filled, and what the member needs works all the same.
 
-const ROWS = [...AUTH_COUNTS, ...CALL_COUNTS, ...PROCEDURE_COUNTS];
+const ROWS = [...AUTH_COUNTS, ...MAIL_COUNTS, ...CALL_COUNTS, ...PROCEDURE_COUNTS];
 
 /** Counts that no stranger fills for a member, and why. */
 const NO_LOCK: Readonly<Record<string, string>> = {
@@ -47,6 +49,11 @@ test('every file of the server that counts or has callers wait has a row', () =>
   expect(files.filter((file) => !named.has(file))).toEqual([]);
 });
 
+const watched = watchCounts();
+afterAll(() => watched.end());
+afterEach(() => vi.useRealTimers());
+const isWatched = (count: string) => Object.hasOwn(AUTH_LIMITS, count) || Object.hasOwn(CALL_LIMITS, count) || WATCHED_FILES.has(count);
+
 describe.each(ENGINES)('on %s', (engine) => {
   let club: TestClub;
   openClubOn(
@@ -54,7 +61,7 @@ describe.each(ENGINES)('on %s', (engine) => {
     async (opened) => {
       club = opened;
     },
-    { RATE_LIMITS: 'on' },
+    { RATE_LIMITS: 'on', REALTIME_SOCKETS_PER_ADDRESS: '60' },
   );
 
   test('every function of the database that counts has a row, and no row is of another', async () => {
@@ -85,7 +92,10 @@ describe.each(ENGINES)('on %s', (engine) => {
     await club.connection.query('delete from app.card_attempts where true');
     await club.connection.query('delete from app.report_attempts where true');
     await club.connection.query('delete from app.payment_attempts where true');
+    watched.begin();
     const { stranger, member } = await row.run(openCountWorld(club));
     expect({ stranger, member }).toEqual({ stranger: 'full', member: '200 done' });
+    const refused = await watched.refused();
+    expect(row.counts.filter((count) => isWatched(count) && !refused.has(count))).toEqual([]);
   });
 });

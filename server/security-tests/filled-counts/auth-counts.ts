@@ -1,40 +1,10 @@
 import { TEST_PASSWORD } from '#server/testing/test-club.ts';
-import { CAFE, HOME, STRANGER } from './count-world.ts';
+import { CAFE, HOME, STRANGER, network } from './count-world.ts';
 import type { CountRow } from './count-world.ts';
 
-const network = (index: number) => `192.0.${3 + Math.floor(index / 200)}.${index % 200}`;
 const NEW_PASSWORD = 'uma-senha-bem-outra';
 
-/** Mails that anybody may ask for in somebody's name. */
-const mailRow = (act: string, path: string, bodyOf: (email: string) => object, needs: 'account' | 'waiting' | 'nobody'): CountRow => ({
-  counts: [`${act}_pair`, `${act}_account`],
-  stranger: `asks ${path} in the member’s name, from one network and from thirty`,
-  async run({ ask, fill, newEmail, newMember }) {
-    const email = needs === 'account' ? (await newMember()).email : newEmail();
-    if (needs === 'waiting') await ask('/auth/v1/signup', { from: HOME, body: { email, password: TEST_PASSWORD } });
-    const stranger = await fill(10, () => ask(path, { from: STRANGER, body: bodyOf(email) }));
-    await Promise.all(Array.from({ length: 30 }, (_, index) => ask(path, { from: network(index), body: bodyOf(email) })));
-    return { stranger, member: (await ask(path, { from: CAFE, body: bodyOf(email) })).told };
-  },
-});
-
-/** The network of the member is filled by somebody in it. */
-const networkRow = (act: string, path: string, bodyOf: (email: string) => object): CountRow => ({
-  counts: [`${act}_network`],
-  stranger: `asks ${path} for a hundred addresses, in the member’s own network`,
-  async run({ ask, fill, signIn, newMember, newEmail }) {
-    const { email } = await newMember();
-    const from = `198.51.100.${act.length + 100}`;
-    const { cookie } = await signIn(email, from);
-    await Promise.all(Array.from({ length: 99 }, () => ask(path, { from, body: bodyOf(newEmail()) })));
-    const stranger = await fill(3, () => ask(path, { from, body: bodyOf(newEmail()) }));
-    return { stranger, member: (await ask(path, { from, cookie, body: bodyOf(email) })).told };
-  },
-});
-
-const recovery = (email: string) => ({ email });
-const confirmation = (email: string) => ({ email, type: 'signup' });
-
+/** The counts of logins, sessions and codes. */
 export const AUTH_COUNTS: readonly CountRow[] = [
   {
     counts: ['login_pair', 'login_account'],
@@ -64,75 +34,6 @@ export const AUTH_COUNTS: readonly CountRow[] = [
     async run({ fill, signIn, newMember }) {
       const { email } = await newMember();
       return { stranger: await fill(32, () => signIn(email, STRANGER)), member: (await signIn(email, CAFE)).told };
-    },
-  },
-  mailRow('sign_up', '/auth/v1/signup', (email) => ({ email, password: TEST_PASSWORD }), 'nobody'),
-  mailRow('recover', '/auth/v1/recover', recovery, 'account'),
-  mailRow('resend', '/auth/v1/resend', confirmation, 'waiting'),
-  networkRow('recover', '/auth/v1/recover', recovery),
-  networkRow('resend', '/auth/v1/resend', confirmation),
-  {
-    counts: ['sign_up_network'],
-    stranger: 'signs up a hundred addresses from one network',
-    async run({ ask, fill, newEmail }) {
-      const body = () => ({ email: newEmail(), password: TEST_PASSWORD });
-      const stranger = await fill(110, () => ask('/auth/v1/signup', { from: STRANGER, body: body() }));
-      return { stranger, member: (await ask('/auth/v1/signup', { from: CAFE, body: body() })).told };
-    },
-  },
-  {
-    counts: ['recover_pair'],
-    stranger: 'asks for a link a minute after the member did, and so void theirs',
-    async run({ club, ask, fill, newMember }) {
-      const { email } = await newMember();
-      await ask('/auth/v1/recover', { from: CAFE, body: { email } });
-      const link = await club.tokenHashFor(email);
-      const stranger = await fill(10, async () => {
-        await club.connection.query(`update auth.users set recovery_sent_at = recovery_sent_at - interval '2 minutes' where email = $1`, [
-          email,
-        ]);
-        return ask('/auth/v1/recover', { from: STRANGER, body: { email } });
-      });
-      return { stranger, member: (await ask('/auth/v1/verify', { from: CAFE, body: { type: 'recovery', token_hash: link } })).told };
-    },
-  },
-  {
-    counts: ['resend_pair'],
-    stranger: 'has the confirmation mailed again, and so void the member’s',
-    async run({ club, ask, fill, newEmail }) {
-      const email = newEmail();
-      await ask('/auth/v1/signup', { from: CAFE, body: { email, password: TEST_PASSWORD } });
-      const link = await club.tokenHashFor(email);
-      const stranger = await fill(10, async () => {
-        await club.connection.query(
-          `update auth.users set confirmation_sent_at = confirmation_sent_at - interval '2 minutes' where email = $1`,
-          [email],
-        );
-        return ask('/auth/v1/resend', { from: STRANGER, body: confirmation(email) });
-      });
-      return { stranger, member: (await ask('/auth/v1/verify', { from: CAFE, body: { type: 'signup', token_hash: link } })).told };
-    },
-  },
-  {
-    counts: ['login_mail_pair', 'login_mail_account', 'login_mail_network'],
-    stranger: 'has confirmations mailed by wrong logins at a waiting account',
-    async run({ club, ask, fill, signIn, newEmail }) {
-      const email = newEmail();
-      await ask('/auth/v1/signup', { from: HOME, body: { email, password: TEST_PASSWORD } });
-      const aMinuteLater = () =>
-        club.connection.query(`update auth.users set confirmation_sent_at = confirmation_sent_at - interval '2 minutes' where email = $1`, [
-          email,
-        ]);
-      const stranger = await fill(12, async () => {
-        await aMinuteLater();
-        return signIn(email, STRANGER, '', 'errada');
-      });
-      await club.drainMails();
-      const before = (await club.mailsTo(email)).length;
-      await aMinuteLater();
-      await signIn(email, CAFE);
-      await club.drainMails();
-      return { stranger, member: `200 ${(await club.mailsTo(email)).length > before ? 'done' : 'no mail'}` };
     },
   },
   {
@@ -193,49 +94,17 @@ export const AUTH_COUNTS: readonly CountRow[] = [
     },
   },
   {
-    counts: ['reauthenticate_pair', 'reauthenticate_account', 'app.prove_by_mailed_code'],
-    stranger: 'asks for codes of an account whose password they have, and tries some',
-    async run({ club, ask, fill, signIn, newMember, rpc, codeIn }) {
-      const { id, email } = await newMember();
-      const code = (from: string, token: string) => ask('/auth/v1/reauthenticate', { from, token, method: 'GET' });
-      const aMinuteLater = () =>
-        club.connection.query(
-          `update auth.users set reauthentication_sent_at = reauthentication_sent_at - interval '2 minutes' where id = $1`,
-          [id],
-        );
-      const phisher = (await signIn(email, STRANGER)).token;
-      const own = (await signIn(email, CAFE)).token;
-      await code(CAFE, own);
-      const mailed = await codeIn(email);
-      const stranger = await fill(40, async () => {
-        await aMinuteLater();
-        return code(STRANGER, phisher);
-      });
-      await fill(15, () => rpc('prove_by_mailed_code', { from: STRANGER, token: phisher, body: { p_code: '000000' } }));
-      const answers = [(await rpc('prove_by_mailed_code', { from: CAFE, token: own, body: { p_code: mailed } })).told];
-      const again = (await signIn(email, CAFE)).token;
-      answers.push((await code(CAFE, again)).told);
-      return { stranger, member: [...new Set(answers)].join(', ') };
-    },
-  },
-  {
-    counts: ['reauthenticate_network'],
-    stranger: 'asks for codes of twenty accounts of their own, in the member’s own network',
-    async run({ club, ask, fill, signIn, newMember }) {
+    counts: ['login_pair'],
+    stranger: 'guesses the password in the member’s own network, from which the member deletes the account with a device that is known',
+    async run({ ask, fill, signIn, newMember }) {
       const { email } = await newMember();
-      const from = '198.51.100.180';
-      const own = await signIn(email, from);
-      const others: string[] = [];
-      // At home in another network: they are strange in this one.
-      for (const _ of Array(11).keys()) others.push((await signIn((await newMember()).email, CAFE)).token);
-      await club.connection.query(`delete from app.familiar_places where user_id in (select id from auth.users where email <> $1)`, [
-        email,
-      ]);
-      const stranger = await fill(130, async (index) => {
-        await club.connection.query(`update app.mailed_codes set sent_at = sent_at - interval '2 minutes' where true`);
-        return ask('/auth/v1/reauthenticate', { from, token: others[index % others.length] ?? '', method: 'GET' });
-      });
-      return { stranger, member: (await ask('/auth/v1/reauthenticate', { from, token: own.token, method: 'GET' })).told };
+      const from = '198.51.100.91';
+      const { cookie, token } = await signIn(email, from);
+      const stranger = await fill(12, () => signIn(email, from, '', 'errada'));
+      return {
+        stranger,
+        member: (await ask('/functions/v1/delete-account', { from, token, cookie, body: { email, password: TEST_PASSWORD } })).told,
+      };
     },
   },
 ];

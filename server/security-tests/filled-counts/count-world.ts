@@ -1,3 +1,5 @@
+import { decodeJwt } from 'jose';
+import { vi } from 'vitest';
 import { enrollVerified } from '#server/testing/second-factor.ts';
 import type { Authenticator } from '#server/testing/second-factor.ts';
 import { TEST_PASSWORD } from '#server/testing/test-club.ts';
@@ -6,13 +8,18 @@ import type { Member, TestClub } from '#server/testing/test-club.ts';
 /** Where the member is known, where they are today, and where somebody else is. */
 export const [HOME, CAFE, STRANGER] = ['198.51.100.1', '203.0.113.1', '192.0.2.1'];
 
-interface Asked {
+/** One of as many networks as somebody has elsewhere. */
+export const network = (index: number): string => `192.0.${3 + Math.floor(index / 200)}.${index % 200}`;
+
+export interface Asked {
   from: string;
   /** An access token, or the club's secret key; the public key unless told otherwise. */
   token?: string;
   cookie?: string;
   method?: string;
   body?: object;
+  /** A picture that is sent in the place of a body. */
+  photo?: Uint8Array<ArrayBuffer>;
 }
 
 /** An answer as rows of the table read it. */
@@ -40,17 +47,17 @@ export type CountWorld = ReturnType<typeof openCountWorld>;
 export function openCountWorld(club: TestClub) {
   let people = 0;
 
-  async function ask(path: string, { from, token, cookie, method = 'POST', body = {} }: Asked): Promise<Told> {
+  async function ask(path: string, { from, token, cookie, method = 'POST', body = {}, photo }: Asked): Promise<Told> {
     const { publishableKey } = club.secrets;
     const headers = {
       apikey: token?.startsWith('sb_secret') ? token : publishableKey,
-      'content-type': 'application/json',
+      ...(photo ? { 'content-type': 'image/jpeg', 'x-upsert': 'true' } : { 'content-type': 'application/json' }),
       ...(token && { authorization: `Bearer ${token}` }),
       ...(cookie && { cookie }),
     };
     const answer = await club.app.request(
       `http://localhost:3000${path}`,
-      { method, headers, ...(method !== 'GET' && { body: JSON.stringify(body) }) },
+      { method, headers, ...(method !== 'GET' && { body: photo ?? JSON.stringify(body) }) },
       { incoming: { socket: { remoteAddress: from }, headers } },
     );
     const text = await answer.text();
@@ -65,15 +72,15 @@ export function openCountWorld(club: TestClub) {
     };
   }
 
-  /** Asks until there is room for no more. @returns how that is told */
-  async function fill(most: number, act: (index: number) => Promise<Told>): Promise<string> {
+  /** Asks until there is room for no more. @throws when there is room after all */
+  async function fill(most: number, act: (index: number) => Promise<Told>): Promise<'full'> {
     let last = '';
     for (let index = 0; index < most; index += 1) {
       const { told } = await act(index);
       last = told;
-      if (/429|over_rate_limit/.test(told)) return 'full';
+      if (isFull(told)) return 'full';
     }
-    return last;
+    throw new Error(`There is room after ${most}: ${last}`);
   }
 
   async function signIn(email: string, from: string, cookie = '', password = TEST_PASSWORD): Promise<Told & { token: string }> {
@@ -107,10 +114,41 @@ export function openCountWorld(club: TestClub) {
       ]);
       return { member, authenticator, half: (await signIn(member.email, STRANGER)).token };
     },
+    /** Moves the server's clock on, until the row has run: its counts begin anew. */
+    minutesLater(minutes: number) {
+      vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + minutes * 60_000 });
+    },
+    /** Whether an address that awaits its confirmation gets one more mail by an act, a while after the last. */
+    async oneMoreMail(email: string, act: () => Promise<unknown>): Promise<boolean> {
+      await club.connection.query(
+        `update auth.users set confirmation_sent_at = confirmation_sent_at - interval '2 minutes' where email = $1`,
+        [email],
+      );
+      await club.drainMails();
+      const before = (await club.mailsTo(email)).length;
+      await act();
+      await club.drainMails();
+      return (await club.mailsTo(email)).length > before;
+    },
+    /** Makes the mailed codes of a member older, but for one session's: a session has one a minute. */
+    async codesMinutesOlder(id: string, butOf = '') {
+      const spared = butOf === '' ? null : decodeJwt(butOf)['session_id'];
+      await club.connection.query(
+        `update app.mailed_codes set sent_at = sent_at - interval '2 minutes' where user_id = $1 and session_id is distinct from ($2::text)::uuid`,
+        [id, spared],
+      );
+      await club.connection.query(
+        `update auth.users set reauthentication_sent_at = reauthentication_sent_at - interval '2 minutes' where id = $1`,
+        [id],
+      );
+    },
     /** The newest code that was mailed to an address. */
     codeIn: async (email: string) => /\d{6}/.exec((await club.mailsTo(email))[0]?.subject ?? '')?.[0] ?? '',
   };
 }
+
+/** Whether an answer says that there is room for no more. */
+export const isFull = (told: string): boolean => /^429|over_rate_limit/.test(told);
 
 function parsed(text: string): Record<string, unknown> {
   try {

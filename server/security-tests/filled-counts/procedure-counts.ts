@@ -1,9 +1,9 @@
 import { cardCode, cardMinute } from '#domain/card-code.ts';
 import { runningChallenge, takePart } from '#server/testing/full-member.ts';
-import { CAFE, HOME, STRANGER } from './count-world.ts';
+import { enrollVerified } from '#server/testing/second-factor.ts';
+import { TEST_PASSWORD } from '#server/testing/test-club.ts';
+import { CAFE, HOME, STRANGER, isFull, network } from './count-world.ts';
 import type { CountRow } from './count-world.ts';
-
-const network = (index: number) => `192.0.5.${index}`;
 
 /** A procedure that an Edge Function calls for a member, as whoever has the password does from elsewhere. */
 const ownCall = (counts: readonly string[], name: string, most: number): CountRow => ({
@@ -16,8 +16,43 @@ const ownCall = (counts: readonly string[], name: string, most: number): CountRo
   },
 });
 
+/** An Edge Function, called by the password in the member's own network before the member set up a second factor, which has sessions of its own. */
+const shownCall = (
+  counts: readonly string[],
+  path: string,
+  { most, body = () => ({}), refused }: { most: number; body?: (email: string, isMember: boolean) => object; refused?: string },
+): CountRow => ({
+  counts,
+  stranger: `has ${path} called by the password in the member’s own network; the member has shown a second factor`,
+  async run({ ask, fill, signIn, newMember }) {
+    const { email, client } = await newMember();
+    const phisher = await signIn(email, HOME);
+    const call = (token: string, isMember: boolean) => ask(`/functions/v1/${path}`, { from: HOME, token, body: body(email, isMember) });
+    const stranger = await fill(most + 1, () => call(phisher.token, false));
+    await enrollVerified(client);
+    const { told } = await call((await client.auth.getSession()).data.session?.access_token ?? '', true);
+    return { stranger, member: told === refused ? '200 done' : told };
+  },
+});
+
 /** The counts of procedures. */
 export const PROCEDURE_COUNTS: readonly CountRow[] = [
+  shownCall(['app.export_member'], 'export-account', { most: 5 }),
+  shownCall(['app.begin_account_deletion'], 'delete-account', {
+    most: 5,
+    body: (email, isMember) => ({ email, password: isMember ? TEST_PASSWORD : 'errada' }),
+  }),
+  shownCall(['app.begin_checkout'], 'create-checkout-session', { most: 20, body: () => ({ plan_level: 'expert' }) }),
+  shownCall(['app.count_payment_call'], 'manage-subscription', {
+    most: 60,
+    body: () => ({ action: 'portal' }),
+    // They have none to manage.
+    refused: '404 no_subscription',
+  }),
+  shownCall(['app.request_payment_code'], 'manage-subscription', {
+    most: 5,
+    body: (email) => ({ action: 'request_code', email: `paguei.${email}` }),
+  }),
   ownCall(['app.export_member'], 'export_member', 5),
   ownCall(['app.begin_account_deletion'], 'begin_account_deletion', 5),
   ownCall(['app.begin_checkout'], 'begin_checkout', 20),
@@ -26,14 +61,15 @@ export const PROCEDURE_COUNTS: readonly CountRow[] = [
   {
     counts: ['app.request_payment_code'],
     stranger: 'asks from other accounts for codes to the address that the member paid with',
-    async run({ asClub, fill, newEmail, newMember }) {
+    async run({ asClub, newEmail, newMember }) {
       const p_email = newEmail();
       const own = await newMember();
       const others = [await newMember(), await newMember()];
       const ask = async (id: string, from: string) => asClub('request_payment_code', from, { p_user_id: id, p_email });
-      const stranger = await fill(12, (index) => ask(others[index % 2]?.id ?? '', network(index)));
-      for (let index = 0; index < 12; index += 1) await ask(others[index % 2]?.id ?? '', STRANGER);
-      return { stranger: stranger === '200 done' ? 'full' : stranger, member: (await ask(own.id, CAFE)).told };
+      const strangersAsk = async (index: number) => (await ask(others[index % 2]?.id ?? '', network(index))).told;
+      for (const index of Array(12).keys()) await strangersAsk(index);
+      // Each member in each network has the first, and no more.
+      return { stranger: isFull(await strangersAsk(11)) ? 'full' : 'room', member: (await ask(own.id, CAFE)).told };
     },
   },
   {
