@@ -1,35 +1,12 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { ENGINES } from '#server/testing/club-on-engine.ts';
 import { LiveChannel } from '#server/testing/live-channel.ts';
 import { enrollVerified } from '#server/testing/second-factor.ts';
-import { serveTestClub } from '#server/testing/serve-club.ts';
+import { serveClubOn } from '#server/testing/serve-club-on.ts';
 import { TEST_PASSWORD } from '#server/testing/test-club.ts';
-import { startPostgres, warnWithoutPostgres } from '../../supabase/tests/runner/postgres-server.ts';
-import type { TestServer } from '../../supabase/tests/runner/postgres-server.ts';
-
-type LiveClub = Awaited<ReturnType<typeof serveTestClub>>;
 
 describe.each(ENGINES)('live channels and the second factor on %s', (engine) => {
-  let postgres: TestServer | null = null;
-  let served: LiveClub | null = null;
-  const club = () => served as LiveClub;
-
-  beforeAll(async () => {
-    if (engine === 'PostgreSQL') {
-      const outcome = await startPostgres({ isPrepared: true });
-      postgres = outcome.server;
-      if (outcome.server === null) return warnWithoutPostgres(outcome.reason);
-    }
-    // The look that comes every half minute never comes by itself: what is seen here, it did not do.
-    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
-    served = await serveTestClub({ databaseUrl: postgres?.url });
-  });
-  afterAll(async () => {
-    await served?.close();
-    await postgres?.stop();
-    vi.useRealTimers();
-  });
-  beforeEach(({ skip }) => skip(served === null, 'no PostgreSQL here'));
+  const club = serveClubOn(engine);
 
   /** A member who has typed the mailed code, so that a first factor may be set up. */
   async function signUp(name: string) {
@@ -46,7 +23,6 @@ describe.each(ENGINES)('live channels and the second factor on %s', (engine) => 
     if (error) throw error;
     return client;
   }
-  const hasClosed = ({ statuses }: LiveChannel) => statuses.some(({ status }) => status === 'CLOSED');
 
   test('nothing is joined before the factor is shown, and the word says why', async () => {
     const member = await signUp('Ana');
@@ -65,7 +41,7 @@ describe.each(ENGINES)('live channels and the second factor on %s', (engine) => 
     const live = new LiveChannel(other, `user:${member.id}`);
     expect((await live.join()).status).toBe('SUBSCRIBED');
     await enrollVerified(member.client);
-    await live.until(() => hasClosed(live));
+    await live.until(() => live.hasClosed);
   });
 
   test('channels of a session that falls back end, and those of others go on', async () => {
@@ -77,7 +53,7 @@ describe.each(ENGINES)('live channels and the second factor on %s', (engine) => 
     const [falling, staying] = [new LiveChannel(laptop, `user:${member.id}`), new LiveChannel(member.client, `user:${member.id}`)];
     expect([(await falling.join()).status, (await staying.join()).status]).toEqual(['SUBSCRIBED', 'SUBSCRIBED']);
     expect((await member.client.auth.mfa.unenroll({ factorId: phone.factorId })).error).toBeNull();
-    await falling.until(() => hasClosed(falling));
+    await falling.until(() => falling.hasClosed);
     expect(falling.system[0]?.['message']).toBe('insufficient_aal: The session has yet to show the second factor');
     await club().connection.query('update public.profiles set bio = $2 where id = $1', [member.id, 'Corro']);
     await staying.messages(1);

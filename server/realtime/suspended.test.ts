@@ -1,33 +1,10 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { ENGINES } from '#server/testing/club-on-engine.ts';
 import { LiveChannel } from '#server/testing/live-channel.ts';
-import { serveTestClub } from '#server/testing/serve-club.ts';
-import { startPostgres, warnWithoutPostgres } from '../../supabase/tests/runner/postgres-server.ts';
-import type { TestServer } from '../../supabase/tests/runner/postgres-server.ts';
-
-type LiveClub = Awaited<ReturnType<typeof serveTestClub>>;
+import { serveClubOn } from '#server/testing/serve-club-on.ts';
 
 describe.each(ENGINES)('open sockets of a suspended member on %s', (engine) => {
-  let postgres: TestServer | null = null;
-  let served: LiveClub | null = null;
-  const club = () => served as LiveClub;
-
-  beforeAll(async () => {
-    if (engine === 'PostgreSQL') {
-      const outcome = await startPostgres({ isPrepared: true });
-      postgres = outcome.server;
-      if (outcome.server === null) return warnWithoutPostgres(outcome.reason);
-    }
-    // The look that comes every half minute never comes by itself: what is seen here, it did not do.
-    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
-    served = await serveTestClub({ databaseUrl: postgres?.url });
-  });
-  afterAll(async () => {
-    await served?.close();
-    await postgres?.stop();
-    vi.useRealTimers();
-  });
-  beforeEach(({ skip }) => skip(served === null, 'no PostgreSQL here'));
+  const club = serveClubOn(engine);
 
   async function joinOwnTopic(name: string) {
     const member = await club().signUpLiveMember(name);
@@ -43,7 +20,6 @@ describe.each(ENGINES)('open sockets of a suspended member on %s', (engine) => {
     ]);
   const editProfile = async (id: string, bio: string) =>
     club().connection.query('update public.profiles set bio = $2 where id = $1', [id, bio]);
-  const hasClosed = ({ statuses }: LiveChannel) => statuses.some(({ status }) => status === 'CLOSED');
 
   test('hear nothing more at once, on every device, while others hear on', async () => {
     const ana = await joinOwnTopic('Ana');
@@ -53,19 +29,19 @@ describe.each(ENGINES)('open sockets of a suspended member on %s', (engine) => {
     const second = new LiveChannel(elsewhere, `user:${ana.id}`);
     await second.join();
     await suspend(ana.id);
-    await Promise.all([ana.live, second].map(async (live) => live.until(() => hasClosed(live))));
+    await Promise.all([ana.live, second].map(async (live) => live.until(() => live.hasClosed)));
     expect([ana.live, second].map(({ system }) => system[0]?.['message'])).toEqual(['The member is suspended', 'The member is suspended']);
     await editProfile(ana.id, 'Corro');
     await editProfile(bia.id, 'Nado');
     await bia.live.messages(1);
     expect([...ana.live.received, ...second.received]).toEqual([]);
-    expect(hasClosed(bia.live)).toBe(false);
+    expect(bia.live.hasClosed).toBe(false);
   });
 
   test('join nothing until it is lifted, and then as before', async () => {
     const { id, client, live } = await joinOwnTopic('Caio');
     await suspend(id);
-    await live.until(() => hasClosed(live));
+    await live.until(() => live.hasClosed);
     await client.removeChannel(live.channel);
     const refused = new LiveChannel(client, `user:${id}`);
     expect((await refused.join()).status).toBe('CHANNEL_ERROR');
@@ -83,7 +59,7 @@ describe.each(ENGINES)('open sockets of a suspended member on %s', (engine) => {
     await suspend(id);
     await club().connection.query('alter table app.member_suspensions enable trigger member_suspensions_told');
     await club().realtime.closeEndedSessions();
-    await live.until(() => hasClosed(live));
+    await live.until(() => live.hasClosed);
     expect(live.system[0]?.['message']).toBe('The member is suspended');
   });
 });

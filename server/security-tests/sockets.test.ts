@@ -10,8 +10,6 @@ afterEach(async () => {
   vi.useRealTimers();
 });
 
-const hasClosed = (live: LiveChannel) => live.statuses.some(({ status }) => status === 'CLOSED');
-
 test('500 sockets on which nobody signs in leave room for a member at the same address', async () => {
   club = await serveTestClub();
   const member = await club.signUpLiveMember('Ana');
@@ -54,9 +52,9 @@ test.each([
   if (!ended || !stays) throw new Error('no channels');
   expect([(await ended.join()).status, (await stays.join()).status]).toEqual(['SUBSCRIBED', 'SUBSCRIBED']);
   await end(caio.email);
-  await ended.until(() => hasClosed(ended));
+  await ended.until(() => ended.hasClosed);
   expect(ended.system[0]?.['message']).toBe('The session has ended');
   await club.connection.query(`update public.profiles set bio = 'Corro' where id = $1`, [dora.id]);
   await stays.messages(1);
-  expect(hasClosed(stays)).toBe(false);
+  expect(stays.hasClosed).toBe(false);
 });
