@@ -30,6 +30,19 @@ describe.each(ENGINES)('a session that has yet to show the second factor on %s',
       await sessionOf(client),
       interval,
     ]);
+  /** Milliseconds of the end of a session, as its screen is told it. */
+  async function endTold(client: SupabaseClient): Promise<number | null> {
+    const { ends_at: end } = (await client.rpc('my_second_door')).data as { ends_at: string | null };
+    return end === null ? null : Date.parse(end);
+  }
+  /** The same as the auth server keeps it. */
+  async function endKept(client: SupabaseClient): Promise<number | null> {
+    const [session] = await at.club.connection.query<{ end: number | null }>(
+      'select floor(extract(epoch from not_after) * 1000)::float8 as end from auth.sessions where id = $1',
+      [await sessionOf(client)],
+    );
+    return session?.end ?? null;
+  }
 
   test('is told who it is and which factors there are, and nothing else of the account', async () => {
     const { id, email, half, shown, authenticator } = await halfSignedIn();
@@ -124,9 +137,14 @@ describe.each(ENGINES)('a session that has yet to show the second factor on %s',
 
   test('ends 15 minutes after the password, whatever renews it', async () => {
     const { half, shown, authenticator } = await halfSignedIn();
+    const before = await endTold(half);
+    expect(before).toBe(await endKept(half));
     await moveEnd(half, '14 minutes');
     expect((await half.auth.refreshSession()).error).toBeNull();
     expect((await half.rpc('my_plan')).status).toBe(200);
+    // The screen counts down to the end that the gate keeps, whatever moved it.
+    expect(await endTold(half)).toBe((before ?? 0) - 14 * 60_000);
+    expect(await endTold(shown)).toBeNull();
     await moveEnd(half, '61 seconds');
     const refreshToken = (await half.auth.getSession()).data.session?.refresh_token ?? '';
     expect((await half.rpc('my_plan')).status).toBe(401);
@@ -151,6 +169,7 @@ describe.each(ENGINES)('a session that has yet to show the second factor on %s',
     ]);
     expect(await reads(half)).toBe(403);
     expect((await half.auth.refreshSession()).error).toBeNull();
+    expect(await endTold(half)).toBe(await endKept(half));
     await moveEnd(half, '14 minutes');
     expect(await verify(half, authenticator, authenticator.code())).toBe('done');
   });
