@@ -1,5 +1,5 @@
 import { expect, newEmail, test } from '../support/fixtures.ts';
-import { pressOn, tabTo, typeInto } from '../support/keyboard.ts';
+import { expectFocusWithin, pressOn, tabTo, typeInto } from '../support/keyboard.ts';
 import { confirmationLink } from '../support/mails.ts';
 import { joinChallenge, mainChallengeId, recordWorkout } from '../support/member-acts.ts';
 
@@ -73,6 +73,8 @@ test('a member joins the challenge, finds somebody in the ranking and opens a wo
   await page.goto('/app/challenges');
   await pressOn(page, page.getByRole('button', { name: 'Participar do Desafio' }).first());
   await expect(page.getByText('Participando', { exact: true }).first()).toBeVisible();
+  // The button is gone that had it.
+  await expectFocusWithin(page.getByRole('main'));
   await pressOn(page, page.getByRole('link', { name: 'Ver ranking' }));
   await tabTo(page, page.getByRole('searchbox'));
   await page.keyboard.type('ana tecl');

@@ -1,14 +1,9 @@
 import { useEffect, useRef } from 'react';
 import { useLocation } from 'react-router';
+import { focusQuietly } from '#web/components/ui/focus-quietly.ts';
 
 /** A page that is still loading gets this long to show its heading. */
 const HEADING_WAIT_MS = 5_000;
-
-function focusQuietly(element: HTMLElement): void {
-  if (!element.hasAttribute('tabindex')) element.tabIndex = -1;
-  element.style.outline = 'none';
-  element.focus({ preventScroll: true });
-}
 
 /** Moves the focus to the page's heading, at once or when it appears, unless the member has moved it themselves by then. */
 function focusHeading(): () => void {

@@ -45,6 +45,29 @@ test('Escape closes it and gives the focus back', async () => {
   expect(button).toHaveFocus();
 });
 
+test('the arrow keys open it and go round it, Home and End lead to its ends', async () => {
+  const button = open();
+  const profile = () => screen.getByRole('link', { name: 'Perfil' });
+  const leave = () => screen.getByRole('button', { name: 'Sair' });
+  button.focus();
+  await userEvent.keyboard('{ArrowDown}');
+  expect(profile()).toHaveFocus();
+  await userEvent.keyboard('{ArrowDown}');
+  expect(leave()).toHaveFocus();
+  await userEvent.keyboard('{ArrowDown}');
+  expect(profile()).toHaveFocus();
+  await userEvent.keyboard('{ArrowUp}');
+  expect(leave()).toHaveFocus();
+  await userEvent.keyboard('{Home}');
+  expect(profile()).toHaveFocus();
+  await userEvent.keyboard('{End}');
+  expect(leave()).toHaveFocus();
+  await userEvent.keyboard('{Escape}');
+  expect(button).toHaveFocus();
+  await userEvent.keyboard('{ArrowUp}');
+  expect(leave()).toHaveFocus();
+});
+
 test('a press elsewhere and going on by Tab close it', async () => {
   const button = open();
   await userEvent.click(button);

@@ -2,6 +2,7 @@ import { useId, useRef, useState } from 'react';
 import { Avatar } from '#web/components/ui/avatar.tsx';
 import { MenuEntry } from '#web/components/ui/overlays/menu-entry.tsx';
 import type { MenuItem } from '#web/components/ui/overlays/menu-entry.tsx';
+import { useArrowKeys } from '#web/components/ui/overlays/use-arrow-keys.ts';
 import { useBackCloses } from '#web/components/ui/overlays/use-back-closes.ts';
 import { useLightDismiss } from '#web/components/ui/overlays/use-light-dismiss.ts';
 
@@ -15,7 +16,7 @@ interface AccountMenuProps {
 }
 
 /**
- * The member's picture as a button, and the panel of links that it opens under the top bar. Escape, a press outside and Back close it.
+ * The member's picture as a button, and the panel of links that it opens under the top bar. Arrows go through it. Escape, a press outside and Back close it.
  * No `popover`, which the oldest browsers do not know, and no library: the shell is on every page.
  */
 export function AccountMenu({ name, src, heading, items }: AccountMenuProps) {
@@ -24,6 +25,7 @@ export function AccountMenu({ name, src, heading, items }: AccountMenuProps) {
   const buttonRef = useRef<HTMLButtonElement>(null);
   const [isOpen, setIsOpen] = useState(false);
   const close = () => setIsOpen(false);
+  useArrowKeys(aroundRef, isOpen, () => setIsOpen(items.length > 0));
   useBackCloses(isOpen, close);
   useLightDismiss(aroundRef, isOpen, (isByKey) => {
     close();

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
-import { render, screen } from '@testing-library/react';
+import { render, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { expect, test, vi } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { Button } from './button.tsx';
 import { Dialog, DialogContent, DialogTitle } from './overlays/dialog.tsx';
 
@@ -60,4 +60,35 @@ test('after the loading the focus stays where the member has gone meanwhile', as
   screen.getByRole('button', { name: 'Descartar' }).focus();
   rerender(<SendingDialog isSending={false} />);
   expect(screen.getByRole('button', { name: 'Descartar' })).toHaveFocus();
+});
+
+describe('a button that its press takes away', () => {
+  function Joining({ isGone }: { isGone: boolean }) {
+    return (
+      <main>
+        <h1>Desafios</h1>
+        <section>
+          <h2>21 dias de março</h2>
+          <div>{isGone ? <p>Participando</p> : <Button>Participar</Button>}</div>
+        </section>
+        <Button>Outro</Button>
+      </main>
+    );
+  }
+
+  test('leaves the focus on the heading of what stays around it', async () => {
+    const { rerender } = render(<Joining isGone={false} />);
+    screen.getByRole('button', { name: 'Participar' }).focus();
+    rerender(<Joining isGone />);
+    await waitFor(() => expect(screen.getByRole('heading', { name: '21 dias de março' })).toHaveFocus());
+  });
+
+  test('takes it from nobody', async () => {
+    const { rerender } = render(<Joining isGone={false} />);
+    screen.getByRole('button', { name: 'Participar' }).focus();
+    rerender(<Joining isGone />);
+    screen.getByRole('button', { name: 'Outro' }).focus();
+    await new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)));
+    expect(screen.getByRole('button', { name: 'Outro' })).toHaveFocus();
+  });
 });

@@ -5,6 +5,7 @@ import type { ComponentProps, Ref } from 'react';
 import { cn } from '#web/lib/cn.ts';
 import type { Phrase } from '#web/lib/elements.ts';
 import { buttonClasses } from './button-classes.ts';
+import { keepFocusNear } from './keep-focus-near.ts';
 import { Spinner } from './spinner.tsx';
 
 interface ButtonProps extends ComponentProps<'button'>, VariantProps<typeof buttonClasses> {
@@ -23,7 +24,7 @@ function isFocusLost(button: HTMLButtonElement | null): boolean {
 
 /**
  * A browser takes the focus from a button that is disabled: after the loading it gets it back, unless it has gone elsewhere. Some browsers
- * take it while React is still drawing, so who has it is known only from what the button hears.
+ * take it while React is still drawing, so who has it is known only from what the button hears. One that leaves the page leaves it nearby.
  */
 function useFocusAfterLoading(isLoading: boolean, ref: Ref<HTMLButtonElement> | undefined) {
   const button = useRef<HTMLButtonElement>(null);
@@ -34,6 +35,12 @@ function useFocusAfterLoading(isLoading: boolean, ref: Ref<HTMLButtonElement> | 
     if (isFocusLost(button.current)) button.current?.focus({ preventScroll: true });
     else hadFocus.current = document.activeElement === button.current;
   }, [isLoading]);
+  useLayoutEffect(() => {
+    const element = button.current;
+    return () => {
+      if (element && hadFocus.current) keepFocusNear(element);
+    };
+  }, []);
   function noteFocus(hasFocus: boolean) {
     hadFocus.current = hasFocus;
   }

@@ -4,6 +4,7 @@ import type { RefObject } from 'react';
 import { Button } from '#web/components/ui/button.tsx';
 import { MenuEntry } from '#web/components/ui/overlays/menu-entry.tsx';
 import type { MenuItem } from '#web/components/ui/overlays/menu-entry.tsx';
+import { useArrowKeys } from '#web/components/ui/overlays/use-arrow-keys.ts';
 import { useBackCloses } from '#web/components/ui/overlays/use-back-closes.ts';
 import { useLightDismiss } from '#web/components/ui/overlays/use-light-dismiss.ts';
 import { cn } from '#web/lib/cn.ts';
@@ -54,7 +55,7 @@ interface MemberMenuProps {
 }
 
 /**
- * The acts about another member: a button with three dots, and their panel under it. Escape, a press outside and Back close it. No library:
+ * The acts about another member: a button with three dots, and their panel under it. Arrows go through it. Escape, a press outside and Back close it. No library:
  * a ranking has one in each row.
  */
 export function MemberMenu({ name, items, onOpenChange, className }: MemberMenuProps) {
@@ -70,6 +71,7 @@ export function MemberMenu({ name, items, onOpenChange, className }: MemberMenuP
     if (isFocusBack) buttonRef.current?.focus();
     change(false);
   }
+  useArrowKeys(aroundRef, isOpen, () => change(true));
   const label = `Opções de ${name}`;
   if (items.length === 0) return null;
   return (
