@@ -90,7 +90,7 @@ test('where a fresh code is needed it is asked for above the form, and the same 
   await user.click(within(dialog).getByRole('button', { name: 'Continuar' }));
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   const call = { p_check_in_id: CHECK_IN, p_reason: 'foto repetida' };
-  expect(stage.calls['staff_void_check_in']).toEqual([call, call]);
+  await waitFor(() => expect(stage.calls['staff_void_check_in']).toEqual([call, call]));
 });
 
 test('a code that is given up leaves the form as it was, with the reason typed', async () => {
