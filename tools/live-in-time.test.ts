@@ -20,7 +20,7 @@ async function openRanking() {
     staleTime: Infinity,
   });
   const stopShowing = observer.subscribe(() => undefined);
-  const refresher = createLiveRefresher(client, { onProfile: vi.fn(), onLevel: vi.fn(), openedAt: Date.now() });
+  const refresher = createLiveRefresher(client, { onProfile: vi.fn(), onLevel: vi.fn(), onSuspension: vi.fn(), openedAt: Date.now() });
   hub.subscribe(TOPIC, { version: '2.0.0', receive: () => refresher.onMessage(TOPIC, 'ranking_changed', {}) });
   await vi.advanceTimersByTimeAsync(10);
   const change = () => hub.publish({ id: 'm', topic: TOPIC, event: 'ranking_changed', payload: {} });

@@ -70,10 +70,10 @@ export class ClientSocket {
     for (const { caller } of this.#channels.values()) if (caller.sessionId) yield caller.sessionId;
   }
 
-  /** Ends the channels whose caller is to hear nothing more; of each caller `whyEnded` says why, or null. */
-  endChannels(whyEnded: (caller: Caller) => string | null): void {
+  /** Ends the channels that are to hear nothing more; of each `whyEnded` says why, or null. */
+  endChannels(whyEnded: (caller: Caller, topic: string) => string | null): void {
     for (const channel of this.#channels.values()) {
-      const reason = whyEnded(channel.caller);
+      const reason = whyEnded(channel.caller, channel.topic);
       if (reason !== null) this.#endChannel(channel, reason);
     }
   }

@@ -18,6 +18,11 @@ export const ENDINGS = {
 } as const;
 type Ending = (typeof ENDINGS)[keyof typeof ENDINGS];
 
+/** Why a channel of a topic ends, or null: a suspended member goes on hearing when the suspension is lifted, and nothing else. */
+export function endingOf(topic: string, ending: Ending | null): Ending | null {
+  return ending === ENDINGS.suspended && topic.startsWith('suspension:') ? null : ending;
+}
+
 const ENDED = `select * from (
     select asked.id, case when s.id is null then 'ended' when s.aal::text is distinct from 'aal2' and app.has_second_factor(s.user_id) then 'waiting'
       when app.is_suspended(s.user_id) then 'suspended' end as why

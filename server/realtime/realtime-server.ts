@@ -14,7 +14,7 @@ import { takeSweep } from '#server/database/take-sweep.ts';
 import { networkOf } from '#server/limits/network.ts';
 import { CLOSE_CODES, ClientSocket } from './client-socket.ts';
 import type { SocketContext } from './client-socket.ts';
-import { ENDINGS, endedSessions, endingSchema } from './ended-sessions.ts';
+import { ENDINGS, endedSessions, endingOf, endingSchema } from './ended-sessions.ts';
 import { Hub } from './hub.ts';
 import type { Broadcast } from './hub.ts';
 import { Quota, REALTIME_LIMITS, TokenBuckets } from './limits.ts';
@@ -163,8 +163,8 @@ export class RealtimeServer {
     if ('is_waiting' in ending && ending.is_waiting) this.#closeEnded();
     else
       for (const socket of this.#sockets) {
-        socket.endChannels(({ sessionId, uid }) => {
-          if ('user_id' in ending) return uid === ending.user_id ? ENDINGS.suspended : null;
+        socket.endChannels(({ sessionId, uid }, topic) => {
+          if ('user_id' in ending) return uid === ending.user_id ? endingOf(topic, ENDINGS.suspended) : null;
           return sessionId === ending.session_id ? ENDINGS.ended : null;
         });
       }
@@ -184,7 +184,7 @@ export class RealtimeServer {
     if (sessions.size === 0) return;
     const ended = await endedSessions(this.#options.connection, [...sessions]);
     if (ended.size === 0) return;
-    for (const socket of this.#sockets) socket.endChannels(({ sessionId }) => (sessionId === null ? null : (ended.get(sessionId) ?? null)));
+    for (const socket of this.#sockets) socket.endChannels(({ sessionId }, topic) => endingOf(topic, ended.get(sessionId ?? '') ?? null));
   }
 
   /** Says goodbye to all clients, who then reconnect elsewhere or later, and stops reading. */

@@ -53,6 +53,25 @@ describe.each(ENGINES)('open sockets of a suspended member on %s', (engine) => {
     expect(await back.messages(1)).toHaveLength(1);
   });
 
+  test('hear on the topic of the suspension, and on that alone, when it is lifted', async () => {
+    const { id, client, live } = await joinOwnTopic('Eva');
+    const own = new LiveChannel(client, `suspension:${id}`);
+    expect((await own.join()).status).toBe('SUBSCRIBED');
+    await suspend(id);
+    await live.until(() => hasClosed(live));
+    await own.messages(1);
+    // Neither the word of the suspension nor the look of every half minute ends it.
+    await club().realtime.closeEndedSessions();
+    await editProfile(id, 'Corro');
+    await lift(id);
+    const told = await own.messages(2);
+    expect(told.map(({ event }) => event)).toEqual(['suspension_changed', 'suspension_changed']);
+    expect(hasClosed(own)).toBe(false);
+    const bia = await joinOwnTopic('Bia de fora');
+    const other = new LiveChannel(bia.client, `suspension:${id}`);
+    expect((await other.join()).status).toBe('CHANNEL_ERROR');
+  });
+
   test('whose suspension was not heard of end by the look that comes every half minute', async () => {
     const { id, live } = await joinOwnTopic('Dora');
     await club().connection.query('alter table app.member_suspensions disable trigger member_suspensions_told');

@@ -222,7 +222,7 @@ describe.each(ENGINES)('the table of doors is true on %s', (engine) => {
   test('topics, each that the database sends to', async () => {
     const sent = await club.connection.query<{ kind: string }>(
       `select distinct m[1] as kind from pg_proc p join pg_namespace n on n.oid = p.pronamespace, regexp_matches(p.prosrc, '''([a-z_]+:[a-z_]*)''', 'g') m
-       where n.nspname in ('app', 'realtime') and p.prosrc ~ '''(user|challenge|server):|realtime\\.send' and m[1] !~ '^(app|https?):' order by 1`,
+       where n.nspname in ('app', 'realtime') and p.prosrc ~ '''(user|challenge|suspension|server):|realtime\\.send' and m[1] !~ '^(app|https?):' order by 1`,
     );
     const kinds = new Set(TOPIC_DOORS.map(({ name }) => name.split(' ')[0] ?? ''));
     expect(sent.map(({ kind }) => kind).filter((kind) => !kinds.has(kind))).toEqual([]);
@@ -235,6 +235,8 @@ describe.each(ENGINES)('the table of doors is true on %s', (engine) => {
         const topics: Record<string, string> = {
           'user: own': `user:${ids[standing]}`,
           'user: another’s': `user:${ids[standing === 'member' ? 'half' : 'member']}`,
+          'suspension: own': `suspension:${ids[standing]}`,
+          'suspension: another’s': `suspension:${ids[standing === 'member' ? 'half' : 'member']}`,
           'challenge: joined': `challenge:${challenge?.id}`,
           'challenge: another': `challenge:${NOBODY}`,
         };

@@ -97,6 +97,9 @@ CREATE TRIGGER club_suspension_kept BEFORE DELETE ON auth.users FOR EACH ROW EXE
 
 -- Policies on tables of Storage and Realtime
 
+create policy "Members join the topic of their suspension" on realtime.messages for select to authenticated
+  using (((extension = 'broadcast'::text) AND (topic = ( SELECT realtime.topic() AS topic)) AND (( SELECT realtime.topic() AS topic) = ('suspension:'::text || ( SELECT auth.uid() AS uid)))));
+
 create policy "Members join their own topic and those of their challenges" on realtime.messages for select to authenticated
   using (((extension = 'broadcast'::text) AND (topic = ( SELECT realtime.topic() AS topic)) AND ((( SELECT realtime.topic() AS topic) = ('user:'::text || ( SELECT auth.uid() AS uid))) OR (( SELECT realtime.topic() AS topic) IN ( SELECT ('challenge:'::text || id.id)
    FROM app.my_challenge_ids() id(id))))));
@@ -104,8 +107,8 @@ create policy "Members join their own topic and those of their challenges" on re
 create policy "Staff join the topics of challenges" on realtime.messages for select to authenticated
   using (((extension = 'broadcast'::text) AND (topic = ( SELECT realtime.topic() AS topic)) AND (( SELECT realtime.topic() AS topic) ~~ 'challenge:%'::text) AND ( SELECT app.is_staff('moderator'::text) AS is_staff)));
 
-create policy "Suspended members join no topic" on realtime.messages as restrictive for select to authenticated
-  using ((NOT ( SELECT app.am_i_suspended() AS am_i_suspended)));
+create policy "Suspended members join the topic of their suspension alone" on realtime.messages as restrictive for select to authenticated
+  using (((NOT ( SELECT app.am_i_suspended() AS am_i_suspended)) OR (( SELECT realtime.topic() AS topic) = ('suspension:'::text || ( SELECT auth.uid() AS uid)))));
 
 create policy "Whoever has a second factor has shown it" on realtime.messages as restrictive for all to authenticated
   using ((NOT ( SELECT app.lacks_second_factor() AS lacks_second_factor)))

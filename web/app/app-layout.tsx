@@ -34,8 +34,8 @@ export function AppLayout() {
           </Suspense>
           <Outlet />
         </AppShell>
-        <LiveUpdatesWhenIdle />
       </SuspensionGate>
+      <LiveUpdatesWhenIdle />
       <Suspense>{AppUpdates ? <AppUpdates /> : null}</Suspense>
     </RequireAuth>
   );

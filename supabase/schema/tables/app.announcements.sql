@@ -50,4 +50,6 @@ CREATE INDEX announcements_user_idx ON app.announcements USING btree (user_id) W
 
 CREATE CONSTRAINT TRIGGER announcements_live AFTER INSERT OR UPDATE OF ended_at ON app.announcements DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN (((new.user_id IS NOT NULL) AND app.note_live_change('member_notices'::text, new.id, new.user_id))) EXECUTE FUNCTION app.tell_live_changes();
 
+CREATE TRIGGER announcements_told AFTER INSERT OR UPDATE OF ended_at ON app.announcements FOR EACH ROW WHEN ((new.audience <> 'member'::text)) EXECUTE FUNCTION app.on_announcement_to_many();
+
 alter table app.announcements enable row level security;

@@ -111,6 +111,10 @@ CREATE INDEX content_reports_reporter_idx ON app.content_reports USING btree (re
 CREATE INDEX content_reports_target_idx ON app.content_reports USING btree (target) WHERE (target IS NOT NULL);
 CREATE INDEX content_reports_workout_idx ON app.content_reports USING btree (workout_id) WHERE (workout_id IS NOT NULL);
 
+CREATE CONSTRAINT TRIGGER content_reports_live_decided AFTER UPDATE ON app.content_reports DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN (((new.member_id IS NOT NULL) AND (new.hidden_at_once OR (new.decision IS NOT NULL)) AND app.note_live_change('content_reports'::text, new.id, new.member_id))) EXECUTE FUNCTION app.tell_live_changes();
+
+CREATE CONSTRAINT TRIGGER content_reports_live_reporter AFTER INSERT OR UPDATE ON app.content_reports DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN (((new.reporter_id IS NOT NULL) AND app.note_live_change('content_reports'::text, new.id, new.reporter_id))) EXECUTE FUNCTION app.tell_live_changes();
+
 CREATE TRIGGER content_reports_order BEFORE INSERT OR UPDATE ON app.content_reports FOR EACH ROW EXECUTE FUNCTION app.keep_report_order();
 
 CREATE TRIGGER content_reports_pictures_added AFTER INSERT ON app.content_reports FOR EACH ROW WHEN ((new.target IS NOT NULL)) EXECUTE FUNCTION app.on_report_target();

@@ -28,6 +28,8 @@ comment on column public.challenge_days.sentence is 'The sentence of the day, wh
 comment on column public.challenge_days.edited_at is 'When staff last changed it; null while it is the programme''s';
 comment on column public.challenge_days.updated_at is 'When it was last changed';
 
+CREATE TRIGGER challenge_days_told AFTER UPDATE ON public.challenge_days REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION app.on_challenge_days_told();
+
 CREATE TRIGGER challenge_days_touch BEFORE UPDATE ON public.challenge_days FOR EACH ROW EXECUTE FUNCTION app.touch_updated_at();
 
 alter table public.challenge_days enable row level security;

@@ -67,6 +67,10 @@ CREATE TRIGGER challenges_staff_excluded AFTER UPDATE OF staff_excluded ON publi
 
 CREATE TRIGGER challenges_target AFTER UPDATE OF target_check_ins ON public.challenges FOR EACH ROW WHEN ((old.target_check_ins <> new.target_check_ins)) EXECUTE FUNCTION app.on_challenge_target_changed();
 
+CREATE TRIGGER challenges_told AFTER INSERT OR DELETE ON public.challenges FOR EACH ROW EXECUTE FUNCTION app.on_challenge_told();
+
+CREATE TRIGGER challenges_told_changed AFTER UPDATE ON public.challenges FOR EACH ROW WHEN (((to_jsonb(old.*) - 'updated_at'::text) IS DISTINCT FROM (to_jsonb(new.*) - 'updated_at'::text))) EXECUTE FUNCTION app.on_challenge_told();
+
 alter table public.challenges enable row level security;
 
 create policy "Members read all challenges" on public.challenges for select to authenticated

@@ -22,6 +22,10 @@ CREATE TRIGGER club_staff_keeps_an_owner AFTER DELETE ON public.club_staff FOR E
 
 CREATE TRIGGER club_staff_keeps_an_owner_lowered AFTER UPDATE OF role ON public.club_staff FOR EACH ROW WHEN (((old.role = 'owner'::text) AND (new.role <> 'owner'::text))) EXECUTE FUNCTION app.keep_an_owner();
 
+CREATE CONSTRAINT TRIGGER club_staff_live AFTER INSERT OR UPDATE ON public.club_staff DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN (app.note_live_change('club_staff'::text, new.user_id, new.user_id)) EXECUTE FUNCTION app.tell_live_changes();
+
+CREATE CONSTRAINT TRIGGER club_staff_live_removed AFTER DELETE ON public.club_staff DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN (app.note_live_change('club_staff'::text, old.user_id, old.user_id)) EXECUTE FUNCTION app.tell_live_changes();
+
 CREATE TRIGGER club_staff_ranked AFTER INSERT OR DELETE ON public.club_staff FOR EACH ROW EXECUTE FUNCTION app.on_ranked_changed();
 
 CREATE TRIGGER club_staff_touch BEFORE UPDATE ON public.club_staff FOR EACH ROW EXECUTE FUNCTION app.touch_updated_at();

@@ -21,6 +21,10 @@ comment on column public.member_milestones.celebrated_at is 'When the member was
 CREATE INDEX member_milestones_kind_idx ON public.member_milestones USING btree (challenge_id, kind);
 CREATE INDEX member_milestones_user_idx ON public.member_milestones USING btree (user_id, reached_at DESC);
 
+CREATE CONSTRAINT TRIGGER member_milestones_live AFTER INSERT OR UPDATE ON public.member_milestones DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN (app.note_live_change('member_milestones'::text, new.challenge_id, new.user_id)) EXECUTE FUNCTION app.tell_live_changes();
+
+CREATE CONSTRAINT TRIGGER member_milestones_live_removed AFTER DELETE ON public.member_milestones DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN (app.note_live_change('member_milestones'::text, old.challenge_id, old.user_id)) EXECUTE FUNCTION app.tell_live_changes();
+
 alter table public.member_milestones enable row level security;
 
 create policy "Members read their own milestones" on public.member_milestones for select to authenticated

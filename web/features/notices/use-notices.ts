@@ -1,5 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useMemo } from 'react';
+import { now } from '#web/lib/device/clock.ts';
+import { useAtInstant } from '#web/lib/device/use-at-instant.ts';
 import { noticesQueryOptions } from './api/get-notices.ts';
 import type { MemberNotice } from './api/get-notices.ts';
 import { readHere } from './api/read-here.ts';
@@ -8,12 +10,19 @@ interface ShownNotice extends MemberNotice {
   isUnread: boolean;
 }
 
+const SPREAD_MS = 2_000;
+
 /** The member's notices as this device knows them: what was read here counts as read at once, in all tabs and without a network. */
 export function useNotices(userId: string) {
   const client = useQueryClient();
   const query = useQuery(noticesQueryOptions(userId));
   const waiting = readHere.useWaiting(userId);
   const { data } = query;
+  const turns = [data?.next_at, ...(data?.notices.map(({ until }) => until) ?? [])].filter((at) => Date.parse(at ?? '') > now().getTime());
+  // An announcement begins or ends by the clock, and nobody acts then who could tell. All pages know the instant: they don't ask at one.
+  useAtInstant(turns.toSorted((one, other) => Date.parse(one ?? '') - Date.parse(other ?? ''))[0], () => {
+    setTimeout(() => void client.invalidateQueries({ queryKey: noticesQueryOptions(userId).queryKey }), Math.random() * SPREAD_MS);
+  });
 
   useEffect(() => {
     // The server knows them, or has them no more.

@@ -60,6 +60,7 @@ test('a topic joined for the first time is told again what it was told since the
   vi.stubGlobal('WebSocket', FakeSocket);
   const joins = () => FakeSocket.opened.flatMap(({ sent }) => sent.filter(({ event }) => event === 'phx_join'));
   const onJoined = vi.fn();
+  const onClosed = vi.fn();
   const connection = new LiveConnection({
     supabaseUrl: 'https://clube.example',
     supabaseKey: 'key',
@@ -68,6 +69,7 @@ test('a topic joined for the first time is told again what it was told since the
     onMessage: vi.fn(),
     onJoined,
     onLost: vi.fn(),
+    onClosed,
   });
   await connection.hear(new Set([TOPIC]));
   await eventually(() => expect(joins()).toHaveLength(1));
@@ -83,6 +85,7 @@ test('a topic joined for the first time is told again what it was told since the
   // The server closes the channel, as when it is updated: the screens are read again on the second joining.
   socket.tell(first.joinRef, first.joinRef, 'phx_close', {});
   await eventually(() => expect(joins()).toHaveLength(2));
+  expect(onClosed.mock.calls).toEqual([[TOPIC]]);
   expect(joins()[1]?.payload.config?.broadcast).not.toHaveProperty('replay');
   socket.accept(joins()[1] as Sent);
   await eventually(() => expect(onJoined).toHaveBeenLastCalledWith(TOPIC, false));

@@ -20,6 +20,8 @@ interface LiveConnectionOptions {
   /** A topic is being heard: for the first time, or again after it was not. */
   onJoined: (topic: string, isFirst: boolean) => void;
   onLost: (topic: string) => void;
+  /** The server has ended the topic for this session; a lost connection is none of that. */
+  onClosed: (topic: string) => void;
   /** When what the screens show was first read, by the server's clock, in Unix milliseconds: what a topic was told since is told again on joining it. */
   readSince: () => number;
 }
@@ -86,7 +88,9 @@ export class LiveConnection {
       }
       this.#options.onLost(topic);
       // Errors and time-outs are tried again by supabase-js; a channel that the server closed is not.
-      if (status === REALTIME_SUBSCRIBE_STATES.CLOSED) this.#joinAgain(topic, state);
+      if (status !== REALTIME_SUBSCRIBE_STATES.CLOSED) return;
+      this.#options.onClosed(topic);
+      this.#joinAgain(topic, state);
     });
   }
 

@@ -9,6 +9,7 @@ let reads: string[];
 const stops: (() => void)[] = [];
 const onProfile = vi.fn();
 const onLevel = vi.fn();
+const onSuspension = vi.fn();
 
 /** A screen that shows this query. */
 function show(...queryKey: string[]): void {
@@ -29,7 +30,8 @@ beforeEach(async () => {
   reads = [];
   onProfile.mockClear();
   onLevel.mockClear();
-  refresher = createLiveRefresher(client, { onProfile, onLevel, openedAt: Date.now() });
+  onSuspension.mockClear();
+  refresher = createLiveRefresher(client, { onProfile, onLevel, onSuspension, openedAt: Date.now() });
   show('dashboard-stats', 'ana');
   show('challenge-ranking', 'verao');
   show('challenge-ranking', 'inverno');
@@ -121,4 +123,70 @@ test('while nothing is heard it reads slowly by itself, and stops when it is', a
   reads = [];
   await vi.advanceTimersByTimeAsync(120_000);
   expect(reads).toEqual([]);
+});
+
+test('of what was told to many a page asks at an instant of its own, soon where they are few', async () => {
+  show('notices', 'ana');
+  await vi.advanceTimersByTimeAsync(10);
+  reads = [];
+  refresher.onMessage('user:ana', 'member_changed', { table: 'member_notices', tables: ['member_notices'], among: 40 });
+  await vi.advanceTimersByTimeAsync(80 + 150);
+  expect(reads).toEqual(['notices ana']);
+  reads = [];
+  const random = vi.spyOn(Math, 'random').mockReturnValue(0.9);
+  refresher.onMessage('user:ana', 'member_changed', { table: 'member_notices', tables: ['member_notices'], among: 5_000 });
+  // One's own change does not wait for that.
+  refresher.onMessage('user:ana', 'member_changed', { table: 'workout_records', tables: ['workout_records'] });
+  await vi.advanceTimersByTimeAsync(200);
+  expect(reads.toSorted()).toEqual(['dashboard-stats ana', 'workout-history verao bia']);
+  await vi.advanceTimersByTimeAsync(9_000);
+  expect(reads).toContain('notices ana');
+  random.mockRestore();
+});
+
+test('a suspension is asked about when it is told, and when the club closes the member’s own topic', async () => {
+  refresher.onMessage('user:ana', 'member_changed', { table: 'member_suspensions', tables: ['member_suspensions'] });
+  await vi.advanceTimersByTimeAsync(200);
+  expect(onSuspension).toHaveBeenCalledTimes(1);
+  refresher.onClosed('challenge:verao');
+  expect(onSuspension).toHaveBeenCalledTimes(1);
+  refresher.onClosed('user:ana');
+  expect(onSuspension).toHaveBeenCalledTimes(2);
+});
+
+test('its end reads it again, and so does joining the topic on which the end is told, of which nobody knows what was missed', async () => {
+  show('suspension', 'ana');
+  await vi.advanceTimersByTimeAsync(10);
+  reads = [];
+  refresher.onJoined('suspension:ana', true);
+  await vi.advanceTimersByTimeAsync(10);
+  refresher.onMessage('suspension:ana', 'suspension_changed', {});
+  await vi.advanceTimersByTimeAsync(10);
+  expect(reads).toEqual(['suspension ana', 'suspension ana']);
+  // Heard, it is not asked for by itself.
+  await vi.advanceTimersByTimeAsync(120_000);
+  expect(reads).toHaveLength(2);
+});
+
+test('heard again, everything that any message tells is read again', async () => {
+  for (const root of ['notices', 'reports', 'pauses', 'blocks', 'challenges', 'user-challenges', 'plan', 'user-progress']) show(root);
+  await vi.advanceTimersByTimeAsync(10);
+  refresher.onJoined('user:ana', true);
+  reads = [];
+  refresher.onLost('user:ana');
+  refresher.onJoined('user:ana', false);
+  await vi.advanceTimersByTimeAsync(10);
+  expect(reads).toEqual(
+    expect.arrayContaining(['notices', 'reports', 'pauses', 'blocks', 'challenges', 'user-challenges', 'plan', 'user-progress']),
+  );
+});
+
+test('another role among the staff reads one’s own standing, and no page of the console', async () => {
+  show('staff', 'me', 'ana');
+  show('staff', 'report', '1');
+  await vi.advanceTimersByTimeAsync(10);
+  reads = [];
+  refresher.onMessage('user:ana', 'member_changed', { table: 'club_staff', tables: ['club_staff'] });
+  await vi.advanceTimersByTimeAsync(200);
+  expect(reads).toEqual(['staff me ana']);
 });

@@ -16,7 +16,14 @@ test('a registered workout refreshes what counts it, each once, and dashboard an
 });
 
 test('a new level reads the level and the plan, and no figures', () => {
-  expect(planRefresh(['user_progress_level'])).toEqual({ roots: ['plan'], later: [], isProfileChanged: false, isLevelChanged: true });
+  expect(planRefresh(['user_progress_level'])).toEqual({
+    roots: ['plan'],
+    later: [],
+    isProfileChanged: false,
+    isLevelChanged: true,
+    isSuspensionChanged: false,
+    isRoleChanged: false,
+  });
 });
 
 test('a block on another device reads the list of blocks, and where the member was seen', () => {
@@ -28,5 +35,22 @@ test('a pause marked elsewhere reads the pauses', () => {
 });
 
 test('a table nobody knows changes nothing', () => {
-  expect(planRefresh(['other'])).toEqual({ roots: [], later: [], isProfileChanged: false, isLevelChanged: false });
+  expect(planRefresh(['other'])).toEqual({
+    roots: [],
+    later: [],
+    isProfileChanged: false,
+    isLevelChanged: false,
+    isSuspensionChanged: false,
+    isRoleChanged: false,
+  });
+});
+
+test.each([
+  ['a challenge that staff made, changed or closed', 'challenges', 'challenges'],
+  ['its days', 'challenge_days', 'user-challenges'],
+  ['a decision about a report or an appeal', 'content_reports', 'reports'],
+  ['a medal earned on another device', 'member_milestones', 'user-progress'],
+  ['an announcement', 'member_notices', 'notices'],
+])('%s is read again', (_what, table, root) => {
+  expect(planRefresh([table]).roots).toContain(root);
 });

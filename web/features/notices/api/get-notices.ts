@@ -23,7 +23,12 @@ const noticeSchema = v.object({
 });
 
 /** The answer of both procedures; a device keeps it. */
-export const noticesSchema = v.object({ notices: v.array(noticeSchema), mails: v.boolean() });
+export const noticesSchema = v.object({
+  notices: v.array(noticeSchema),
+  mails: v.boolean(),
+  /** When the next announcement begins; a device may have kept an answer from before it was told. */
+  next_at: v.optional(v.nullable(v.string())),
+});
 
 export type MemberNotice = v.InferOutput<typeof noticeSchema>;
 

@@ -4,8 +4,7 @@ import { toAppError } from '#web/lib/data/errors.ts';
 import { parseReply } from '#web/lib/data/procedure-reply.ts';
 import { queryKeys } from '#web/lib/data/query-keys.ts';
 import { supabase } from '#web/lib/data/supabase.ts';
-
-const MINUTE_MS = 60_000;
+import { useAtInstant } from '#web/lib/device/use-at-instant.ts';
 
 const suspensionSchema = v.object({
   is_suspended: v.boolean(),
@@ -29,14 +28,15 @@ function suspensionQueryOptions(userId: string) {
     queryKey: queryKeys.suspension(userId),
     queryFn: getSuspension,
     staleTime: 0,
-    // It may end at any time, and live updates are closed to the suspended.
+    // A page that was away may have missed its end.
     refetchOnWindowFocus: true,
-    refetchInterval: MINUTE_MS,
     meta: { isKeptOnDevice: false },
   });
 }
 
-/** Whether and why the member is suspended, asked again every minute. */
+/** Whether and why the member is suspended; read again when it was to end, and when the club says that it changed (`web/lib/live`). */
 export function useSuspension(userId: string) {
-  return useQuery(suspensionQueryOptions(userId));
+  const suspension = useQuery(suspensionQueryOptions(userId));
+  useAtInstant(suspension.data?.until, () => void suspension.refetch());
+  return suspension;
 }
