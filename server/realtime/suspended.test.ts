@@ -58,7 +58,7 @@ describe.each(ENGINES)('open sockets of a suspended member on %s', (engine) => {
     const own = new LiveChannel(client, `suspension:${id}`);
     expect((await own.join()).status).toBe('SUBSCRIBED');
     await suspend(id);
-    await live.until(() => hasClosed(live));
+    await live.until(() => live.hasClosed);
     await own.messages(1);
     // Neither the word of the suspension nor the look of every half minute ends it.
     await club().realtime.closeEndedSessions();
@@ -66,7 +66,7 @@ describe.each(ENGINES)('open sockets of a suspended member on %s', (engine) => {
     await lift(id);
     const told = await own.messages(2);
     expect(told.map(({ event }) => event)).toEqual(['suspension_changed', 'suspension_changed']);
-    expect(hasClosed(own)).toBe(false);
+    expect(own.hasClosed).toBe(false);
     const bia = await joinOwnTopic('Bia de fora');
     const other = new LiveChannel(bia.client, `suspension:${id}`);
     expect((await other.join()).status).toBe('CHANNEL_ERROR');
