@@ -33,6 +33,10 @@ comment on column public.check_in_void_log.taken_back_reason is 'Why it was take
 CREATE INDEX check_in_void_log_check_in_idx ON public.check_in_void_log USING btree (check_in_id);
 CREATE INDEX check_in_void_log_user_idx ON public.check_in_void_log USING btree (user_id);
 
+CREATE TRIGGER check_in_void_log_guard BEFORE DELETE OR UPDATE ON public.check_in_void_log FOR EACH ROW EXECUTE FUNCTION app.guard_void_log();
+
+CREATE TRIGGER check_in_void_log_kept BEFORE TRUNCATE ON public.check_in_void_log FOR EACH STATEMENT EXECUTE FUNCTION app.guard_void_log();
+
 alter table public.check_in_void_log enable row level security;
 
 create policy "Whoever has a second factor has shown it" on public.check_in_void_log as restrictive for all to authenticated

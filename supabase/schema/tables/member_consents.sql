@@ -24,6 +24,10 @@ CREATE UNIQUE INDEX member_consents_documents_once ON public.member_consents USI
 
 CREATE INDEX member_consents_newest_idx ON public.member_consents USING btree (user_id, document, accepted_at DESC);
 
+CREATE TRIGGER member_consents_guard BEFORE DELETE OR UPDATE ON public.member_consents FOR EACH ROW EXECUTE FUNCTION app.guard_consents();
+
+CREATE TRIGGER member_consents_kept BEFORE TRUNCATE ON public.member_consents FOR EACH STATEMENT EXECUTE FUNCTION app.guard_consents();
+
 alter table public.member_consents enable row level security;
 
 create policy "Members read their own consents" on public.member_consents for select to authenticated
