@@ -1,6 +1,6 @@
 -- Blocked both ways: what each of two members reads of the other before, while and after one blocks the other, and who may do it.
 begin;
-select plan(64);
+select plan(66);
 select tests.set_local_clock('2026-11-20 12:00');
 select tests.create_user(name) from unnest(array['Ana', 'Bia', 'Caio', 'Dora', 'Edu']) name;
 select tests.make_staff('Otto', 'moderator');
@@ -98,6 +98,12 @@ select is(pg_temp.found('Ana', 'caio'), 'Caio', 'BLK-33: everybody else is found
 -- Telling ---------------------------------------------------------------------------------------
 select is(tests.call_as('Ana', 'select my_blocks()') - 'success' - 'error' - 'message', jsonb_build_object('rows', jsonb_build_array(jsonb_build_object(
   'user_id', tests.id_of('Bia'), 'user_name', 'Bia', 'blocked_at', app.now()))), 'BLK-34: who blocks has a list to take it back from');
+insert into app.content_reports (number, source, kind, target, member_id, reason) values ('D-COVR-NAME', 'stranger', 'name', 'name:' || tests.id_of('Bia'), tests.id_of('Bia'), 'offence');
+select app.hide_text((select id from app.content_reports where number = 'D-COVR-NAME'), tests.id_of('Bia'), null) as arranged;
+select is(tests.call_as('Ana', 'select my_blocks()') #>> '{rows,0,user_name}', 'Participante', 'BLK-80: a name that staff have covered is covered in that list too');
+select app.show_text(t) as arranged from app.hidden_texts t where t.member_id = tests.id_of('Bia');
+delete from app.content_reports where number = 'D-COVR-NAME';
+select is(tests.call_as('Ana', 'select my_blocks()') #>> '{rows,0,user_name}', 'Bia', 'BLK-81: and shown again once staff show it');
 select is(tests.call_as('Bia', 'select my_blocks()') -> 'rows', '[]', 'BLK-35: who is blocked has nothing on theirs');
 select is((select count(*) from member_notices where user_id = tests.id_of('Bia')) + (select count(*) from app.jobs where payload::text like '%' || tests.id_of('Bia') || '%'), 0::bigint,
   'BLK-36: and gets no notice and no mail');
