@@ -14,10 +14,10 @@ beforeAll(async () => {
 });
 afterAll(() => club.close());
 
-async function ask(name: string, body: object): Promise<[number, string | undefined]> {
+async function ask(name: string, body: object, member = ana): Promise<[number, string | undefined]> {
   const answer = await club.request(`/functions/v1/${name}`, {
     method: 'POST',
-    headers: { Authorization: `Bearer ${ana.accessToken}`, 'Content-Type': 'application/json' },
+    headers: { Authorization: `Bearer ${member.accessToken}`, 'Content-Type': 'application/json' },
     body: JSON.stringify(body),
   });
   const { code } = (await answer.json()) as { code?: string };
@@ -35,6 +35,27 @@ describe('a suspended member', () => {
     expect(await ask('create-checkout-session', { plan_level: 'expert' })).toEqual([403, 'suspended']);
     const rows = await club.connection.query('select from storage.objects where name = $1', [path]);
     expect(rows).toEqual([]);
+  });
+
+  test('cancels a plan, and does not take that back while suspended', async () => {
+    const bia = await club.signUpMember('Bia');
+    await club.buy(bia.accessToken);
+    await club.connection.query(`insert into app.member_suspensions (user_id, reason) values ($1, 'Ofensas')`, [bia.id]);
+    const cancelAt = async () => {
+      const rows = await club.connection.query<{ cancel_at: Date | null }>(
+        'select cancel_at from public.subscriptions where user_id = $1',
+        [bia.id],
+      );
+      return rows[0]?.cancel_at ?? null;
+    };
+    expect(await ask('manage-subscription', { action: 'cancel' }, bia)).toEqual([200, undefined]);
+    const cancelled = await cancelAt();
+    expect(cancelled).not.toBeNull();
+    expect(await ask('manage-subscription', { action: 'undo' }, bia)).toEqual([403, 'suspended']);
+    expect(await cancelAt()).toEqual(cancelled);
+    await club.connection.query('update app.member_suspensions set lifted_at = now() where user_id = $1', [bia.id]);
+    expect(await ask('manage-subscription', { action: 'undo' }, bia)).toEqual([200, undefined]);
+    expect(await cancelAt()).toBeNull();
   });
 
   test('is suspended again with a new account at the address, and a stranger at the sign-up learns nothing', async () => {
