@@ -32,3 +32,36 @@ test('a member who has only been on home checks in from a cold start without a n
   await expect(page.getByText('Treino registrado! +10 pontos ganhos!')).toBeVisible();
   await expectOneWorkout(signedInMember, club.url, { photos: 2, checkIns: 1 });
 });
+
+test('a page that is loaded again without a network never asks for what waits on the device', async ({ page, context, signedInMember }) => {
+  await joinChallenge(signedInMember, await mainChallengeId(signedInMember));
+  await openKept(page, '/app/home');
+  const checkIn = page.getByRole('main').getByRole('button', { name: 'Fazer check-in' });
+  await expect(checkIn).toBeVisible();
+  await page.goto('/app/challenges');
+  await expect(page.getByText('Falta o check-in de hoje')).toBeVisible();
+  await page.goto('about:blank');
+  await context.setOffline(true);
+  await page.goto('/app/home');
+  await checkIn.click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('Nome do exercício').fill('Remo no túnel');
+  await dialog.getByRole('button', { name: 'Registrar Treino' }).click();
+  await expect(waitingStrip(page).first()).toHaveText('1 treino aguardando conexão');
+
+  // Hears also a text that is there for a moment.
+  await page.addInitScript(() => {
+    const heard = { asked: false };
+    Object.assign(window, { heard });
+    const look = () => {
+      heard.asked ||= document.body?.innerText.includes('Falta o check-in de hoje') ?? false;
+    };
+    new MutationObserver(look).observe(document, { subtree: true, childList: true, characterData: true });
+  });
+  for (const path of ['/app/home', '/app/challenges']) {
+    await page.goto(path);
+    await expect(page.getByText('Check-in a caminho')).toBeVisible();
+    await expect(waitingStrip(page).first()).toBeVisible();
+    expect(await page.evaluate(() => (window as unknown as { heard: { asked: boolean } }).heard.asked), path).toBe(false);
+  }
+});

@@ -5,6 +5,7 @@ import { untilIdle } from '#web/lib/loading/until-idle.ts';
 import { RequireAuth } from './guards/require-auth.tsx';
 import { SuspensionGate } from './guards/suspension-gate.tsx';
 import { useMemberTheme } from './hooks/use-member-theme.ts';
+import { useReadOutbox } from './hooks/use-read-outbox.ts';
 import { LiveUpdatesWhenIdle } from './live-updates-when-idle.tsx';
 import { AppShell } from './shell/app-shell.tsx';
 
@@ -25,6 +26,7 @@ const AppUpdates = import.meta.env.PROD
 /** The member area: behind the sign-in, inside the shell. */
 export function AppLayout() {
   useMemberTheme();
+  useReadOutbox();
   return (
     <RequireAuth>
       <SuspensionGate>

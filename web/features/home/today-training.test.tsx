@@ -1,14 +1,16 @@
 // @vitest-environment jsdom
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { render, screen } from '@testing-library/react';
+import { act, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { addDays, dayInZone } from '#domain/calendar.ts';
 import { useOutboxStore } from '#web/lib/outbox/outbox-store.ts';
 import { useSessionStore } from '#web/lib/session/session-store.ts';
 import { waitingWorkout } from '#web/lib/testing/waiting-workout.ts';
 import { homeStatsQueryOptions } from './api/get-home-stats.ts';
 import { TodayTraining } from './today-training.tsx';
+
+beforeEach(() => useOutboxStore.setState({ userId: 'm', workouts: [] }));
 
 function keepWaiting(refusal: string | null): void {
   useOutboxStore.setState({ userId: 'm', workouts: [waitingWorkout({ refusal, values: { date: dayInZone(new Date()) } })] });
@@ -67,4 +69,12 @@ test('a refused workout leaves today’s training to do', () => {
   keepWaiting('Desafio não encontrado');
   show(0, 0);
   expect(screen.getByRole('heading', { name: 'Ainda dá tempo de treinar hoje' })).toBeVisible();
+});
+
+test('nothing is asked for while the device has not told what waits on it', () => {
+  useOutboxStore.setState({ userId: null, workouts: [] });
+  show(0, 0);
+  expect(screen.queryByText('Ainda dá tempo de treinar hoje')).not.toBeInTheDocument();
+  act(() => keepWaiting(null));
+  expect(screen.getByRole('heading', { name: 'Treino de hoje a caminho' })).toBeVisible();
 });

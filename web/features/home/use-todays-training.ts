@@ -1,6 +1,6 @@
 import { dayInZone } from '#domain/calendar.ts';
 import { now } from '#web/lib/device/clock.ts';
-import { useWaitingWorkouts } from '#web/lib/outbox/outbox-store.ts';
+import { useIsOutboxRead, useWaitingWorkouts } from '#web/lib/outbox/outbox-store.ts';
 import { useCurrentUser } from '#web/lib/session/session-hooks.ts';
 import { useHomeStats } from './api/get-home-stats.ts';
 
@@ -12,12 +12,15 @@ export function useTodaysTraining(): TodaysTraining {
   const userId = useCurrentUser().id;
   const { data, isPending } = useHomeStats(userId);
   const waiting = useWaitingWorkouts(userId);
+  const isOutboxRead = useIsOutboxRead(userId);
   const today = dayInZone(now());
   // By its date: figures kept from yesterday know nothing of today.
   const figures = data?.weekly_data.find((day) => day.date === today);
   if (figures && figures.workouts > 0) return { state: 'done', workouts: figures.workouts, duration: figures.duration };
   if (waiting.some(({ isRecorded, refusal, values }) => !isRecorded && refusal === null && values.date === today))
     return { state: 'waiting' };
+  // Only this device knows whether something is on its way already.
+  if (!isOutboxRead) return { state: 'loading' };
   if (figures) return { state: 'to-do' };
   return { state: isPending ? 'loading' : 'unknown' };
 }

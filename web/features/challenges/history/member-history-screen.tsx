@@ -9,7 +9,7 @@ import { Button } from '#web/components/ui/button.tsx';
 import { paths } from '#web/config/paths.ts';
 import { isRefusal, toAppError } from '#web/lib/data/errors.ts';
 import { useLiveChallenge } from '#web/lib/live/wanted-challenges.ts';
-import { useWaitingWorkouts } from '#web/lib/outbox/outbox-store.ts';
+import { useIsOutboxRead, useWaitingWorkouts } from '#web/lib/outbox/outbox-store.ts';
 import type { WaitingWorkoutsComponent } from '#web/lib/outbox/waiting-workout.ts';
 import { useCurrentUser } from '#web/lib/session/session-hooks.ts';
 import type { WorkoutDetailComponent } from '#web/lib/workout-detail.ts';
@@ -40,6 +40,7 @@ export function MemberHistoryScreen({ challengeId, memberId, nameHint, WaitingWo
   const isOwn = useCurrentUser().id === memberId;
   // A fellow's outbox is not on this device: of another member there is nothing to find.
   const waiting = waitingInChallenge(useWaitingWorkouts(memberId), challengeId);
+  const isOutboxRead = useIsOutboxRead(memberId);
   const history = useMemberHistory(challengeId, memberId);
   useLiveChallenge(challengeId, history.isSuccess);
   const name = history.data?.standing.user_name ?? nameHint ?? namelessMember(memberId);
@@ -69,8 +70,8 @@ export function MemberHistoryScreen({ challengeId, memberId, nameHint, WaitingWo
     );
   }
   const shown = history.data ?? (error ? sampleHistory(name) : null);
-  // A workout that waited a moment ago may be on its way into a list that was empty.
-  const isComing = isOwn && history.data?.workouts.length === 0 && waiting.length === 0 && history.isFetching;
+  // A workout that waited a moment ago may be on its way into a list that was empty, or wait on a device that has not told yet.
+  const isComing = isOwn && history.data?.workouts.length === 0 && waiting.length === 0 && (history.isFetching || !isOutboxRead);
   return (
     <>
       <header className="flex flex-col gap-1">

@@ -15,7 +15,8 @@ import { CheckInButton } from './check-in-button.tsx';
 import { TodayCard } from './today-card.tsx';
 import { todayMessage } from './today-message.ts';
 import type { TodayMessage, TodayMood } from './today-message.ts';
-import { useIsCheckInOnItsWay } from './use-todays-mood.ts';
+import { TodaySkeleton } from './today-skeleton.tsx';
+import { useMoodIn } from './use-todays-mood.ts';
 
 const MOOD_ICONS: Record<TodayMood, ReactNode> = {
   done: <PartyPopper />,
@@ -42,14 +43,16 @@ interface TodayPanelProps {
 /** Today in one challenge. A workout of today that already qualifies needs only a press of the button. */
 export function TodayPanel({ mine, isOneOfSeveral, registerAction, joinAction, challengeAction, doneOffer }: TodayPanelProps) {
   const userId = useCurrentUser().id;
-  const isOnItsWay = useIsCheckInOnItsWay(userId, mine);
-  const isToDo = todayMessage(mine, { isOnItsWay }).mood === 'to-do';
+  const known = useMoodIn(userId, mine);
+  const isToDo = known === 'to-do';
   const { candidate, shortMinutes, short } = findCheckInWorkouts(useTodaysWorkouts(userId, isToDo), mine.challenge.id);
   const voids = useMyVoids(userId, mine.challenge.id, mine.isTodayVoided);
   const voidReason = voids.data?.find((one) => one.check_in_day === mine.days.today)?.reason ?? null;
   const [paused, setPaused] = useState<TodayMessage | null>(null);
+  if (known === 'loading') return <TodaySkeleton />;
   // A pause asks for nothing, until they have trained.
-  const { mood, title, text } = (isToDo && !candidate && paused) || todayMessage(mine, { isOnItsWay, shortMinutes, voidReason });
+  const { mood, title, text } =
+    (isToDo && !candidate && paused) || todayMessage(mine, { isOnItsWay: known === 'on-its-way', shortMinutes, voidReason });
   const registerOrEdit = short ? (
     <div className="flex flex-wrap items-center gap-2">
       {registerAction}

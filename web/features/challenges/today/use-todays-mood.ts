@@ -1,5 +1,5 @@
 import { MIN_CHECK_IN_MINUTES } from '#domain/limits.ts';
-import { useWaitingWorkouts } from '#web/lib/outbox/outbox-store.ts';
+import { useIsOutboxRead, useWaitingWorkouts } from '#web/lib/outbox/outbox-store.ts';
 import type { WaitingWorkout } from '#web/lib/outbox/waiting-workout.ts';
 import { useCurrentUser } from '#web/lib/session/session-hooks.ts';
 import { todaysChallenges, useMyChallenge } from '../participation/use-my-challenge.ts';
@@ -17,10 +17,17 @@ function givesTodaysCheckIn({ isRecorded, refusal, values, openChallenge }: Wait
   );
 }
 
-/** Whether a workout that waits on this device will give today's check-in. */
-export function useIsCheckInOnItsWay(userId: string, mine: MyChallenge): boolean {
-  const waiting = useWaitingWorkouts(userId);
-  return waiting.some((workout) => givesTodaysCheckIn(workout, mine));
+/**
+ * The mood of one challenge's card. 'loading' where it would ask for a check-in, and the device has not told yet whether one is on its way.
+ */
+function moodOf(mine: MyChallenge, waiting: readonly WaitingWorkout[], isOutboxRead: boolean): TodayMood | 'loading' {
+  const { mood } = todayMessage(mine, { isOnItsWay: waiting.some((workout) => givesTodaysCheckIn(workout, mine)) });
+  return mood === 'to-do' && !isOutboxRead ? 'loading' : mood;
+}
+
+/** As `moodOf`, for the card itself. */
+export function useMoodIn(userId: string, mine: MyChallenge): TodayMood | 'loading' {
+  return moodOf(mine, useWaitingWorkouts(userId), useIsOutboxRead(userId));
 }
 
 /**
@@ -31,10 +38,9 @@ export function useTodaysMood(): TodayMood | 'loading' | 'none' {
   const userId = useCurrentUser().id;
   const state = useMyChallenge();
   const waiting = useWaitingWorkouts(userId);
+  const isOutboxRead = useIsOutboxRead(userId);
   if (state.status === 'loading') return 'loading';
   if (state.status !== 'ready') return 'none';
-  const moods = todaysChallenges(state).map(
-    (mine) => todayMessage(mine, { isOnItsWay: waiting.some((workout) => givesTodaysCheckIn(workout, mine)) }).mood,
-  );
-  return moods.find((mood) => mood === 'to-do') ?? moods[0] ?? 'none';
+  const moods = todaysChallenges(state).map((mine) => moodOf(mine, waiting, isOutboxRead));
+  return moods.find((mood) => mood === 'to-do' || mood === 'loading') ?? moods[0] ?? 'none';
 }

@@ -8,7 +8,7 @@ import { Button } from '#web/components/ui/button.tsx';
 import { paths } from '#web/config/paths.ts';
 import { toAppError } from '#web/lib/data/errors.ts';
 import { morePages } from '#web/lib/data/more-pages.ts';
-import { useWaitingWorkouts } from '#web/lib/outbox/outbox-store.ts';
+import { useIsOutboxRead, useWaitingWorkouts } from '#web/lib/outbox/outbox-store.ts';
 import { useCurrentUser } from '#web/lib/session/session-hooks.ts';
 import { useOwnWorkouts } from '../api/get-own-workouts.ts';
 import { waitingWorkouts } from '../own-workouts.ts';
@@ -28,8 +28,10 @@ export function OwnWorkoutsScreen() {
   const filtersRef = useRef<HTMLDivElement>(null);
   const waiting = waitingWorkouts(useWaitingWorkouts(userId), filter);
 
-  // A workout that waited a moment ago may be on its way into a list that was empty.
-  const isComing = workouts?.length === 0 && waiting.length === 0 && history.isFetching;
+  const isOutboxRead = useIsOutboxRead(userId);
+
+  // A workout that waited a moment ago may be on its way into a list that was empty, or wait on a device that has not told yet.
+  const isComing = workouts?.length === 0 && waiting.length === 0 && (history.isFetching || !isOutboxRead);
 
   const isFiltered = filter.type !== null || filter.month !== null;
   // Nothing to filter, and the empty list itself leads to the form.
