@@ -11,6 +11,9 @@ create temp view cases as
   -- Addresses are cleaned before they come here. Reminders stand in 97_reminders, push endpoints in 98_push.
   where name not in ('dashboard', 'second-payment', 'email-address', 'push-endpoints', 'reminders', 'reminder-words');
 
+create function pg_temp.refused_on(body jsonb, bound text, shift integer) returns text language sql as $$
+  select coalesce(app.workout_refusal('Corrida', 50, app.noon_in_sao_paulo((body ->> bound)::date + shift), (body ->> 'instant')::timestamptz, body ->> 'timeZone'), 'fine') $$;
+
 select is(
   ((body ->> 'instant')::timestamptz at time zone (body ->> 'timeZone'))::date || ' week of ' || app.start_of_week((body ->> 'day')::date),
   (body ->> 'day') || ' week of ' || (body ->> 'startOfWeek'), sentence)
@@ -75,6 +78,16 @@ from cases, lateral (select jsonb_populate_record(null::public.challenges, case 
   'start_date', (body -> 'challenge' ->> 'startDay') || 'T00:00:00-03:00',
   'end_date', (body -> 'challenge' ->> 'endDay') || 'T23:59:59-03:00') else '{}' end) as challenge) row
 where name = 'check-in';
+
+-- The days of a workout: what is refused outside of them, and the one that earns a check-in.
+select is(
+  concat_ws(' ', (app.check_in_outcome(challenge, 50, (body ->> 'today')::date, at, false, false) is null),
+    app.check_in_outcome(challenge, 50, (body ->> 'today')::date - 1, at, false, false), app.check_in_outcome(challenge, 50, (body ->> 'today')::date + 1, at, false, false),
+    pg_temp.refused_on(body, 'oldest', 0), pg_temp.refused_on(body, 'oldest', -1), pg_temp.refused_on(body, 'newest', 0), pg_temp.refused_on(body, 'newest', 1)),
+  't not_today not_today fine date_too_old fine date_in_future', sentence)
+from cases, lateral (select (body ->> 'instant')::timestamptz as at, jsonb_populate_record(null::public.challenges, jsonb_build_object('id', tests.challenge_id('Desafio'),
+  'active', true, 'time_zone', coalesce(body ->> 'timeZone', 'America/Sao_Paulo'), 'start_date', '2020-01-01T00:00:00Z', 'end_date', '2040-01-01T00:00:00Z')) as challenge) row
+where name = 'workout-days';
 
 select is(app.standing_day(challenge, (body ->> 'instant')::timestamptz), (body ->> 'day')::date, sentence)
 from cases, lateral (select jsonb_populate_record(null::public.challenges, jsonb_build_object('end_date', body -> 'end',

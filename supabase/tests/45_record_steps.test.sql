@@ -1,6 +1,6 @@
 -- The steps of recording a workout: the member's lock, the chance of a check-in, what is refused, what is told, and who may call them.
 begin;
-select plan(43);
+select plan(44);
 select tests.make_club();
 select tests.create_challenge('Futuro', '2026-11-25', '2026-12-15');
 select tests.join_challenge('Ana', 'Futuro');
@@ -93,6 +93,7 @@ from (values
   ('39', 'app.check_in_chance(uuid, uuid, integer, date, timestamptz)', 'nobody'),
   ('40', 'app.add_check_in(public.challenges, uuid, uuid, timestamptz, timestamptz, integer, integer)', 'nobody'),
   ('41', 'app.workout_refusal(text, integer, timestamptz, timestamptz)', 'nobody'),
+  ('44', 'app.workout_refusal(text, integer, timestamptz, timestamptz, text)', 'nobody'),
   ('42', 'app.tell_live_changes()', 'nobody'),
   ('43', 'app.record_workout(uuid, text, text, timestamptz, integer, uuid, text, uuid, timestamptz, integer)', 'authenticated service_role')
 ) calls (id, signature, callers);

@@ -177,7 +177,7 @@ end $$;
 
 -- record_workout_basic as a member's app calls it: 50 minutes today unless told otherwise.
 create function tests.record(
-  who text, challenge text default null, minutes integer default 50, day date default app.club_today(),
+  who text, challenge text default null, minutes integer default 50, day date default null,
   name text default 'Corrida no parque', type text default 'Corrida', notes text default null,
   record_id uuid default null, registered_at timestamptz default null
 ) returns jsonb
@@ -187,7 +187,7 @@ as $$
     'select record_workout_basic(p_user_id => %L, p_workout_name => %L, p_workout_type => %L, p_date => %L,
       p_duration_minutes => %L, p_challenge_id => %L, p_workout_id => null, p_notes => %L,
       p_workout_record_id => %L, p_registered_at => %L)',
-    tests.id_of(who), name, type, app.noon_in_sao_paulo(day), minutes, tests.challenge_id(challenge), notes, record_id,
+    tests.id_of(who), name, type, app.noon_in_sao_paulo(coalesce(day, app.workout_today(tests.challenge_id(challenge), app.now()))), minutes, tests.challenge_id(challenge), notes, record_id,
     registered_at))
 $$;
 
