@@ -11,6 +11,7 @@ import {
   registerWorkoutDefaults,
   registerWorkoutSchemaOn,
 } from './schemas.ts';
+import { workoutDaysOf } from './workout-days.ts';
 
 function messagesOf({ issues }: SafeParseResult<GenericSchema>) {
   return (issues ?? []).map((issue) => `${getDotPath(issue)}: ${issue.message}`);
@@ -78,7 +79,7 @@ describe('forgotPasswordSchema', () => {
 });
 
 describe('registerWorkoutSchemaOn', () => {
-  const schema = registerWorkoutSchemaOn('2026-11-20');
+  const schema = registerWorkoutSchemaOn(() => workoutDaysOf('2026-11-20'));
   const valid = { ...registerWorkoutDefaults('2026-11-20'), exerciseName: '  Corrida no parque ' };
 
   it('trims name and notes and keeps the defaults', () => {

@@ -1,5 +1,4 @@
 import * as v from 'valibot';
-import { addDays } from './calendar.ts';
 import type { Day } from './calendar.ts';
 import { cleanEmail } from './email-address.ts';
 import {
@@ -18,6 +17,7 @@ import { normalizePassword } from './password-form.ts';
 import { aDay, anEmail, anId, askingAll, atField, atLeast, atMost, filled, trimmed, wholeNumber } from './schema-rules.ts';
 import { lengthOf } from './text-length.ts';
 import { isVisible } from './visible-text.ts';
+import type { WorkoutDays } from './workout-days.ts';
 import { DURATION_DEFAULT_MINUTES, INTENSITY_DEFAULT, WORKOUT_TYPES, WORKOUT_TYPE_DEFAULT } from './workouts.ts';
 
 const INVALID_EMAIL = 'Email inválido';
@@ -143,14 +143,17 @@ export const registerWorkoutSchema = v.object({
 });
 export type RegisterWorkoutValues = v.InferOutput<typeof registerWorkoutSchema>;
 
-/** registerWorkoutSchema plus the date window [today − 14, today]. `today` is the club's day. */
-export function registerWorkoutSchemaOn(today: Day) {
-  const oldest = addDays(today, -WORKOUT_WINDOW_DAYS);
+/** registerWorkoutSchema plus the days that a workout may be of. @param daysOf those of a workout for a challenge, null for none */
+export function registerWorkoutSchemaOn(daysOf: (challengeId: string | null) => WorkoutDays) {
   return askingAll(
     v.pipe(
       registerWorkoutSchema,
-      atField('date', ({ date }) => date <= today, 'A data não pode estar no futuro'),
-      atField('date', ({ date }) => date >= oldest, `A data não pode ter mais de ${WORKOUT_WINDOW_DAYS} dias`),
+      atField('date', ({ date, challengeId }) => date <= daysOf(challengeId).newest, 'A data não pode estar no futuro'),
+      atField(
+        'date',
+        ({ date, challengeId }) => date >= daysOf(challengeId).oldest,
+        `A data não pode ter mais de ${WORKOUT_WINDOW_DAYS} dias`,
+      ),
     ),
   );
 }

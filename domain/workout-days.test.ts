@@ -1,11 +1,11 @@
 import { expect, it } from 'vitest';
 import cases from './cases/workout-days.json';
-import { clubDays, workoutDays } from './workout-days.ts';
+import { workoutDays, workoutDaysOf } from './workout-days.ts';
 
 it.each(cases)('$id: $note', ({ instant, timeZone, today, oldest, newest }) => {
   expect(workoutDays(new Date(instant), timeZone)).toEqual({ today, oldest, newest });
 });
 
 it('without a challenge only the club’s day counts', () => {
-  expect(clubDays('2026-04-20')).toEqual({ today: '2026-04-20', oldest: '2026-04-06', newest: '2026-04-20' });
+  expect(workoutDaysOf('2026-04-20')).toEqual({ today: '2026-04-20', oldest: '2026-04-06', newest: '2026-04-20' });
 });

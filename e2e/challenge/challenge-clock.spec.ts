@@ -84,7 +84,7 @@ test('a challenge in UTC turns its day at 21:00 in São Paulo @long', async ({ p
     await club.setClock(EVENING[1]?.instant ?? null);
     await expectAgreement(page, signedInMember, id, '21:01', { ...before, dayNumber: 3, today: next, isDoneToday: false });
     await club.setClock(EVENING[2]?.instant ?? null);
-    expect(await recordWorkout(signedInMember, { challengeId: id, day })).toMatchObject({ checked_in: true });
+    expect(await recordWorkout(signedInMember, { challengeId: id, day: next })).toMatchObject({ checked_in: true });
     await expectAgreement(page, signedInMember, id, '23:55', { dayNumber: 3, today: next, isDoneToday: true, streak: 3, lastDay: next });
   } finally {
     await club.setClock(null);

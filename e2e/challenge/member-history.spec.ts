@@ -114,7 +114,7 @@ test('what waits for this challenge is in one’s own list, marked and in no fig
   await returnToApp(page);
   await expect(page.getByText(/Treino registrado/)).toBeVisible();
   await page.goto(address(challengeId, signedInMember.id));
-  await expect(rows).toHaveText([/Trilha do desafio.*30 min/]);
+  await expect(rows).toHaveText([/Trilha do desafio.*45 min/]);
   await expect(page.getByText('aguardando conexão')).toHaveCount(0);
 });
 

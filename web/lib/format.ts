@@ -58,9 +58,10 @@ export function formatMonthYear(value: DateInput): string {
   return monthYearFormat.format(toDate(value));
 }
 
-/** HH:mm in São Paulo. */
-export function formatTime(value: DateInput): string {
-  return timeFormat.format(toDate(value));
+/** HH:mm in São Paulo, or in another zone. */
+export function formatTime(value: DateInput, timeZone: string = CLUB_TIME_ZONE): string {
+  if (timeZone === CLUB_TIME_ZONE) return timeFormat.format(toDate(value));
+  return new Intl.DateTimeFormat(LOCALE, { hour: '2-digit', minute: '2-digit', timeZone }).format(toDate(value));
 }
 
 /** dd/MM/yyyy HH:mm in São Paulo. */

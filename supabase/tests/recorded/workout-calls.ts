@@ -116,7 +116,7 @@ record('without a name', '2026-11-10 09:05', 'Ana', { id: 'a5', name: ' ' });
 record('of tomorrow', '2026-11-10 09:06', 'Ana', { id: 'a6', day: '2026-11-11' });
 record('of long ago', '2026-11-10 09:07', 'Ana', { id: 'a7', day: '2026-10-20' });
 record('of nobody', '2026-11-10 09:08', 'stranger', { id: 's1', of: 'Ana' });
-record('where it is tomorrow already', '2026-11-10 22:00', 'Ana', { id: 'a8', to: 'Em UTC' });
+record('where it is tomorrow already', '2026-11-10 22:00', 'Ana', { id: 'a8', to: 'Em UTC', day: '2026-11-11' });
 record('the second day', '2026-11-11 06:00', 'Ana', { id: 'a9' });
 record('yesterday’s workout, told today', '2026-11-11 06:01', 'Bia', { id: 'b3', day: '2026-11-10' });
 record('a late one that waited on the device', '2026-11-12 00:30', 'Bia', {

@@ -1,11 +1,11 @@
 // Stands inside app.html, after the templates: it puts the first view of the page's address there before the first paint. It is the page's
 // only script that runs before the app's, so it carries nothing that these few lines do not need.
-import { dayInZone } from '#domain/calendar.ts';
 import { effectiveLevel } from '#domain/levels.ts';
 import { initials } from '#web/components/ui/initials.ts';
 import { parseEnv } from '#web/config/env.ts';
 import { KEPT_CONFIG_KEY, readEmbeddedConfig } from '#web/config/read-config.ts';
 import { NAMELESS, homeSubtitle, homeTitle } from '#web/features/home/home-texts.ts';
+import { dayInKeptZone, keptHomeZone } from '#web/lib/challenges/home-zone.ts';
 import { now } from '#web/lib/device/clock.ts';
 import { deviceStorage } from '#web/lib/device/device-storage.ts';
 import { greetingHere } from '#web/lib/device/time-zone.ts';
@@ -58,7 +58,7 @@ function homeView(): [ViewName, DocumentFragment | null] | null {
   const view = contentOf(viewName);
   if (view) {
     write(view, 'h1', homeTitle(greetingHere(instant), name || NAMELESS));
-    write(view, 'h1 + p', homeSubtitle(dayInZone(instant)));
+    write(view, 'h1 + p', homeSubtitle(dayInKeptZone(instant, keptHomeZone.read(session.user.id))));
     write(view, '[aria-label="Menu do usuário"] > span', initials(name));
   }
   return [viewName, view];

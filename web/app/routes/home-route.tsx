@@ -6,6 +6,7 @@ import { Button } from '#web/components/ui/button.tsx';
 import { Spinner } from '#web/components/ui/spinner.tsx';
 import { paths } from '#web/config/paths.ts';
 import { TodayCheckIn } from '#web/features/challenges/today/today-check-in.tsx';
+import { useHomeZone } from '#web/features/challenges/today/use-home-zone.ts';
 import { useTodaysMood } from '#web/features/challenges/today/use-todays-mood.ts';
 import { HomeScreen } from '#web/features/home/home-screen.tsx';
 import { TodayTraining } from '#web/features/home/today-training.tsx';
@@ -143,6 +144,7 @@ export function HomeRoute() {
   const [isResuming] = useState(() => isReturning(state) && hasWorkoutDraft(userId));
   return (
     <MemoHomeScreen
+      zone={useHomeZone()}
       isRegisteringAtFirst={isResuming}
       isStepInCard={useIsStepInCard()}
       renderToday={renderToday}

@@ -1,6 +1,6 @@
 import { Suspense, lazy, memo, useCallback, useState } from 'react';
-import { dayInZone } from '#domain/calendar.ts';
 import { PageHeader } from '#web/components/layout/page-header.tsx';
+import { dayInKeptZone } from '#web/lib/challenges/home-zone.ts';
 import { greetingHere } from '#web/lib/device/time-zone.ts';
 import { useMoment } from '#web/lib/device/use-moment.ts';
 import type { Elements } from '#web/lib/elements.ts';
@@ -20,6 +20,8 @@ const FeatureCards = lazy(async () => ({ default: memo((await loadUntilThere(() 
 const MemoHomeShortcuts = memo(HomeShortcuts);
 
 interface HomeScreenProps {
+  /** The zone whose day it speaks of: that of the member's challenge, or the club's. */
+  zone?: string;
   /** Opens the register dialog at once. */
   isRegisteringAtFirst?: boolean;
   /** The register-workout dialog of the workouts feature. */
@@ -34,6 +36,7 @@ interface HomeScreenProps {
 
 /** The first screen of the app: today first, then what to do, then the figures. */
 export function HomeScreen({
+  zone = '',
   isRegisteringAtFirst = false,
   isStepInCard = false,
   renderRegisterDialog,
@@ -50,7 +53,7 @@ export function HomeScreen({
   const onRegister = useCallback(() => setRegistering('any'), []);
   const onCheckIn = () => setRegistering('check-in');
   // Left open overnight, it wakes up in the new day.
-  const today = useMoment(dayInZone);
+  const today = useMoment((instant) => dayInKeptZone(instant, zone));
   const hello = useMoment(greetingHere);
 
   return (
@@ -59,7 +62,7 @@ export function HomeScreen({
       {renderToday?.({ onRegister, onCheckIn })}
       <MemoHomeShortcuts isStepInCard={isStepInCard} onRegister={onRegister} />
       <HomeStatCards stats={stats} hasFigures={hasFigures} />
-      <WeekCard stats={stats} hasFigures={hasFigures} />
+      <WeekCard stats={stats} hasFigures={hasFigures} today={today} />
       {stats.data ? renderHint?.({ workouts: stats.data.workout_count }) : null}
       <Suspense>
         <FeatureCards hasDashboard={hasFigures} hasLibrary={hasLibrary} onRegister={onRegister} />

@@ -1,5 +1,6 @@
 import { Link } from 'react-router';
 import { dayInZone } from '#domain/calendar.ts';
+import type { Day } from '#domain/calendar.ts';
 import { SectionHeading } from '#web/components/layout/section-heading.tsx';
 import { Button } from '#web/components/ui/button.tsx';
 import { Card } from '#web/components/ui/card.tsx';
@@ -14,6 +15,8 @@ import { WeekDays } from './week-days.tsx';
 interface WeekCardProps {
   stats: Pick<ReturnType<typeof useHomeStats>, 'data' | 'isPending'>;
   hasFigures: boolean;
+  /** The club's day, or the one of the member's challenge. */
+  today?: Day;
 }
 
 const FIGURES: readonly { label: string; write: (figures: HomeStats) => string }[] = [
@@ -24,7 +27,7 @@ const FIGURES: readonly { label: string; write: (figures: HomeStats) => string }
 ];
 
 /** The running week in four figures; without the plan for it, an invitation. */
-export function WeekCard({ stats, hasFigures }: WeekCardProps) {
+export function WeekCard({ stats, hasFigures, today = dayInZone(now()) }: WeekCardProps) {
   const { data, isPending } = stats;
   const show = (write: (figures: HomeStats) => string) => {
     if (!hasFigures) return '?';
@@ -57,7 +60,7 @@ export function WeekCard({ stats, hasFigures }: WeekCardProps) {
         </dl>
         {hasFigures && (isPending || data?.weekly_data.length) ? (
           <div className="min-w-0 lg:flex-1">
-            <WeekDays days={data?.weekly_data} today={dayInZone(now())} />
+            <WeekDays days={data?.weekly_data} today={today} />
           </div>
         ) : null}
         {hasFigures ? null : (

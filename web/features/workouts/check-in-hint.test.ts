@@ -8,23 +8,25 @@ const challenge = {
   startDay: '2026-11-10',
   endDay: '2026-11-30',
   isActive: true,
+  timeZone: 'America/Sao_Paulo',
+  today: '2026-11-21',
   dayCheckIn: 'none',
 } as const;
 const workout = { durationMinutes: 50, date: today };
 
 test('a workout that earns the check-in is announced', () => {
-  expect(checkInHint(challenge, workout, today)).toEqual({ isCheckIn: true, text: 'Este treino vale o check-in de hoje.' });
+  expect(checkInHint(challenge, workout)).toEqual({ isCheckIn: true, text: 'Este treino vale o check-in de hoje.' });
 });
 
 test('a waiting workout of another day counts for the day on which it was registered, until its date is changed', () => {
   const late = { ...challenge, dayCheckIn: 'valid', registered: { day: '2026-11-20', dayCheckIn: 'none' } } as const;
   const ofYesterday = { durationMinutes: 50, date: '2026-11-20' };
-  expect(checkInHint(late, ofYesterday, today, true)).toEqual({ isCheckIn: true, text: 'Este treino vale o check-in de ontem.' });
-  expect(checkInHint({ ...late, registered: { day: '2026-11-20', dayCheckIn: 'valid' } }, ofYesterday, today, true).text).toMatch(
+  expect(checkInHint(late, ofYesterday, true)).toEqual({ isCheckIn: true, text: 'Este treino vale o check-in de ontem.' });
+  expect(checkInHint({ ...late, registered: { day: '2026-11-20', dayCheckIn: 'valid' } }, ofYesterday, true).text).toMatch(
     /^Você já fez o check-in de ontem/,
   );
-  expect(checkInHint(late, ofYesterday, today, false).text).toBe('O check-in só vale para treinos feitos hoje.');
-  expect(checkInHint({ ...late, registered: { day: today, dayCheckIn: 'none' } }, workout, today, true).text).toBe(
+  expect(checkInHint(late, ofYesterday, false).text).toBe('O check-in só vale para treinos feitos hoje.');
+  expect(checkInHint({ ...late, registered: { day: today, dayCheckIn: 'none' } }, workout, true).text).toBe(
     'Este treino vale o check-in de hoje.',
   );
 });
@@ -43,5 +45,11 @@ test.each([
   ['over', { ...challenge, endDay: '2026-11-20' }, workout, 'O desafio já terminou: este treino não gera check-in.'],
   ['not begun', { ...challenge, startDay: '2026-11-22' }, workout, 'O desafio ainda não começou: este treino não gera check-in.'],
 ] as const)('%s: it says why not', (_reason, chosen, inForm, text) => {
-  expect(checkInHint(chosen, inForm, today)).toEqual({ isCheckIn: false, text });
+  expect(checkInHint(chosen, inForm)).toEqual({ isCheckIn: false, text });
+});
+
+test('today is the challenge’s day, not the club’s', () => {
+  const inManaus = { ...challenge, timeZone: 'America/Manaus', today: '2026-11-20' };
+  expect(checkInHint(inManaus, { durationMinutes: 50, date: '2026-11-20' }).isCheckIn).toBe(true);
+  expect(checkInHint(inManaus, { durationMinutes: 50, date: '2026-11-21' }).text).toBe('O check-in só vale para treinos feitos hoje.');
 });

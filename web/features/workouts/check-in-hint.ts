@@ -20,15 +20,11 @@ interface WorkoutInForm {
 }
 
 /**
- * Whether the workout in the form will give the day's check-in, and the sentence that says so, or why not.
+ * Whether the workout in the form will give the day's check-in, and the sentence that says so, or why not. "Today" is the challenge's.
  * @param isDateKept of a waiting workout: with another date it counts as registered now
  */
-export function checkInHint(
-  challenge: ChallengeChoice | undefined,
-  { durationMinutes, date }: WorkoutInForm,
-  today: Day,
-  isDateKept = false,
-) {
+export function checkInHint(challenge: ChallengeChoice | undefined, { durationMinutes, date }: WorkoutInForm, isDateKept = false) {
+  const today = challenge?.today ?? date;
   const { day, dayCheckIn } = (isDateKept && challenge?.registered) || { day: today, dayCheckIn: challenge?.dayCheckIn ?? 'none' };
   const refusal = checkInOutcome({
     challenge: challenge ?? null,

@@ -32,6 +32,9 @@ test('what waited says which day its check-in is of', () => {
   expect(dayWord(new Date('2026-11-21T02:50:00Z'), present)).toBe('ontem');
   expect(dayWord(new Date('2026-11-21T03:00:00Z'), present)).toBe('hoje');
   expect(dayWord(new Date('2026-11-19T15:00:00Z'), present)).toBe('19/11');
+  // 23:30 in Manaus, and soon after it.
+  expect(dayWord(new Date('2026-11-21T03:30:00Z'), new Date('2026-11-21T03:40:00Z'), 'America/Manaus')).toBe('hoje');
+  expect(dayWord(new Date('2026-11-21T03:30:00Z'), new Date('2026-11-21T04:10:00Z'), 'America/Manaus')).toBe('ontem');
   expect(successToast(reply).description).toBe('Check-in de hoje feito. Bom trabalho!');
   expect(successToast(reply, 'ontem').description).toBe('Check-in de ontem feito. Bom trabalho!');
   const second = { ...reply, checked_in: false, is_already_checked_in: true, check_in_refused: 'already_checked_in' as const };

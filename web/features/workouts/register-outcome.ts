@@ -1,4 +1,4 @@
-import { addDays, dayInZone } from '#domain/calendar.ts';
+import { CLUB_TIME_ZONE, addDays, dayInZone } from '#domain/calendar.ts';
 import type { CheckInRefusal } from '#domain/check-in.ts';
 import { MIN_CHECK_IN_MINUTES, POINTS_PER_WORKOUT } from '#domain/limits.ts';
 import type { AppError } from '#web/lib/data/errors.ts';
@@ -23,9 +23,9 @@ const REFUSAL_REASONS: Partial<Record<CheckInRefusal, string>> = {
   check_in_voided: 'Sem check-in: o check-in deste dia foi anulado pela organização do desafio.',
 };
 
-/** A day as a member calls it: "hoje", "ontem" or "20/11", in the club's zone. */
-export function dayWord(instant: Date, present: Date): string {
-  const [day, today] = [dayInZone(instant), dayInZone(present)];
+/** A day as a member calls it: "hoje", "ontem" or "20/11". @param timeZone the challenge's; the club's for none */
+export function dayWord(instant: Date, present: Date, timeZone: string = CLUB_TIME_ZONE): string {
+  const [day, today] = [dayInZone(instant, timeZone), dayInZone(present, timeZone)];
   if (day === today) return 'hoje';
   return day === addDays(today, -1) ? 'ontem' : formatShortDate(day);
 }

@@ -9,7 +9,7 @@ const upcoming = { id: 'upcoming', title: 'Verão', start_date: '2026-12-20T03:0
 const over = { id: 'over', title: 'Inverno', start_date: '2026-06-20T03:00:00Z', end_date: '2026-07-11T02:59:59Z', ...zone };
 
 function choose(joined: readonly (typeof running)[], wantedId: string | null) {
-  return chooseChallenge(offeredChallenges(joined, wantedId, [], instant), wantedId, today);
+  return chooseChallenge(offeredChallenges(joined, wantedId, [], instant), wantedId);
 }
 
 test('the running challenge is chosen, so that the workout gives a check-in', () => {
@@ -44,8 +44,7 @@ test('today’s check-in is the one of the challenge’s own day', () => {
 test('of several that are running, the one without a check-in today is chosen', () => {
   const other = { ...running, id: 'other' };
   const checkIn = { challenge_id: 'running', check_in_day: today, voided_at: null };
-  const chooseAfter = (checkIns: (typeof checkIn)[]) =>
-    chooseChallenge(offeredChallenges([running, other], null, checkIns, instant), null, today);
+  const chooseAfter = (checkIns: (typeof checkIn)[]) => chooseChallenge(offeredChallenges([running, other], null, checkIns, instant), null);
   expect(chooseAfter([])).toBe('running');
   expect(chooseAfter([checkIn])).toBe('other');
   expect(chooseAfter([checkIn, { ...checkIn, challenge_id: 'other' }])).toBe('running');
@@ -59,4 +58,22 @@ test.each([
 ])('a waiting workout registered %s counts for a day that the server accepts', (_when, registeredAt, day, dayCheckIn) => {
   const yesterdays = { challenge_id: 'running', check_in_day: '2026-11-20', voided_at: null };
   expect(offeredChallenges([running], null, [yesterdays], instant, registeredAt)[0]?.registered).toEqual({ day, dayCheckIn });
+});
+
+test('each challenge has its own day, and is chosen by it', () => {
+  // 00:30 on the 21st in São Paulo: in Manaus it is the last evening of one, in Lisbon the second day of another.
+  const night = new Date('2026-11-21T03:30:00Z');
+  const manaus = { ...running, id: 'manaus', time_zone: 'America/Manaus', end_date: '2026-11-21T03:59:59Z' };
+  const lisbon = { ...running, id: 'lisbon', time_zone: 'Europe/Lisbon', start_date: '2026-11-20T00:00:00Z' };
+  const offered = offeredChallenges(
+    [manaus, lisbon],
+    null,
+    [{ challenge_id: 'manaus', check_in_day: '2026-11-21', voided_at: null }],
+    night,
+  );
+  expect(offered.map(({ id, today: there, dayCheckIn }) => [id, there, dayCheckIn])).toEqual([
+    ['manaus', '2026-11-20', 'none'],
+    ['lisbon', '2026-11-21', 'none'],
+  ]);
+  expect(chooseChallenge(offered, null)).toBe('manaus');
 });

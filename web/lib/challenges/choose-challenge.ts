@@ -12,9 +12,12 @@ export interface ChallengeChoice {
   startDay: Day;
   endDay: Day;
   isActive: boolean;
+  timeZone: string;
+  /** The day it is there: "today" of a workout for this challenge. */
+  today: Day;
   /** The check-in that exists for today. */
   dayCheckIn: DayCheckIn;
-  /** The club's day on which a waiting workout was registered, and what there is for it; it counts while its date is kept. */
+  /** The challenge's day on which a waiting workout was registered, and what there is for it; it counts while its date is kept. */
   registered?: { day: Day; dayCheckIn: DayCheckIn };
 }
 
@@ -52,17 +55,26 @@ export function offeredChallenges(
       startDay: dayInZone(new Date(challenge.start_date), challenge.time_zone),
       endDay: dayInZone(new Date(challenge.end_date), challenge.time_zone),
       isActive: challenge.active,
+      timeZone: challenge.time_zone,
+      today: dayInZone(instant, challenge.time_zone),
       dayCheckIn: dayCheckInOf(challenge, checkIns, instant),
-      ...(registered && { registered: { day: dayInZone(registered), dayCheckIn: dayCheckInOf(challenge, checkIns, registered) } }),
+      ...(registered && {
+        registered: { day: dayInZone(registered, challenge.time_zone), dayCheckIn: dayCheckInOf(challenge, checkIns, registered) },
+      }),
     }));
+}
+
+/** The zone that a workout's days are counted in: null for no challenge, undefined for one that is not known. */
+export function zoneOf(offered: readonly ChallengeChoice[], challengeId: string | null): string | null | undefined {
+  return challengeId === null ? null : offered.find(({ id }) => id === challengeId)?.timeZone;
 }
 
 /**
  * The challenge the form starts with: the wanted one when the member is in it, else one that is running now, so that the workout gives the
  * day's check-in. If several run, it is the first without a check-in of today.
  */
-export function chooseChallenge(offered: readonly ChallengeChoice[], wantedId: string | null, today: Day): string | null {
+export function chooseChallenge(offered: readonly ChallengeChoice[], wantedId: string | null): string | null {
   if (offered.some(({ id }) => id === wantedId)) return wantedId;
-  const running = offered.filter(({ startDay, endDay }) => startDay <= today && today <= endDay);
+  const running = offered.filter(({ startDay, endDay, today }) => startDay <= today && today <= endDay);
   return (running.find(({ dayCheckIn }) => dayCheckIn === 'none') ?? running[0])?.id ?? null;
 }

@@ -8,7 +8,7 @@ import { hasSignedOut } from '../session/has-signed-out.ts';
 import { preparingRefusal, uploadRefusal } from './photo-refusal.ts';
 import { recordWorkout, saveWorkoutImages } from './record-workout.ts';
 import type { RecordReply } from './record-workout.ts';
-import { settleChallenge } from './settle-challenge.ts';
+import { needsSettling, settleChallenge } from './settle-challenge.ts';
 import type { WaitingPhoto, WaitingWorkout } from './waiting-workout.ts';
 
 const BUCKET = 'workout-images';
@@ -129,7 +129,7 @@ export async function deliverWorkout(workout: WaitingWorkout, { isLate, onPhotoP
   let reply: RecordReply | null = null;
   if (!current.isRecorded) {
     requireItsMember(current);
-    if (current.openChallenge) {
+    if (needsSettling(current)) {
       current = await settleChallenge(current, now());
       // If it has to be sent again, it must be for the same challenge.
       await save(current);

@@ -20,6 +20,8 @@ interface WorkoutSubmission {
   photos: readonly Blob[];
   /** The member's challenges were not known and none was chosen: one is chosen when the workout is sent. */
   openChallenge?: WaitingWorkout['openChallenge'];
+  /** The zone of its challenge, null for none; undefined where it is not known. */
+  timeZone?: string | null | undefined;
   onPhotoProgress?: OnPhotoProgress;
   /** Called when the device has stored the workout. From then on it can't be lost. */
   onKept?: () => void;
@@ -32,7 +34,7 @@ interface WorkoutSubmission {
  */
 export type SubmissionOutcome = ({ status: 'recorded'; isKept: boolean } & Delivery) | { status: 'waiting'; error: AppError | null };
 
-function asWaiting({ userId, workoutId, values, photos, openChallenge = null }: WorkoutSubmission): WaitingWorkout {
+function asWaiting({ userId, workoutId, values, photos, openChallenge = null, timeZone }: WorkoutSubmission): WaitingWorkout {
   return {
     id: workoutId,
     userId,
@@ -44,6 +46,7 @@ function asWaiting({ userId, workoutId, values, photos, openChallenge = null }: 
     isDeferred: false,
     refusal: null,
     openChallenge,
+    ...(timeZone !== undefined && { timeZone }),
   };
 }
 
@@ -61,8 +64,14 @@ async function keepWhatIsLeft(workout: WaitingWorkout): Promise<void> {
   await announceChange(workout.userId);
 }
 
-function saveProgress({ userId, id, values, openChallenge, photos, isRecorded }: WaitingWorkout): Promise<void> {
-  return rewriteWorkout(userId, id, { values, openChallenge: openChallenge ?? null, photos, isRecorded });
+function saveProgress({ userId, id, values, openChallenge, timeZone, photos, isRecorded }: WaitingWorkout): Promise<void> {
+  return rewriteWorkout(userId, id, {
+    values,
+    openChallenge: openChallenge ?? null,
+    photos,
+    isRecorded,
+    ...(timeZone !== undefined && { timeZone }),
+  });
 }
 
 async function defer({ userId, id }: WaitingWorkout, refusal: AppError | null = null): Promise<void> {

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { dayInZone, noonInSaoPaulo } from '#domain/calendar.ts';
+import { CLUB_TIME_ZONE, dayInZone, noonInSaoPaulo } from '#domain/calendar.ts';
 import type { CheckInRefusal } from '#domain/check-in.ts';
 import { notesWithIntensity } from '#domain/workouts.ts';
 import { AppError, isRetryable, toAppError } from '../data/errors.ts';
@@ -22,12 +22,13 @@ const recordReplySchema = v.object({
 
 export type RecordReply = v.InferOutput<typeof recordReplySchema>;
 
-/** Slow photos may take until after midnight. The workout still belongs to the day on which it was registered. */
-function hasDayTurned(registeredAt: string): boolean {
-  return dayInZone(new Date(registeredAt)) !== dayInZone(now());
+/** Slow photos may take until after midnight, of the club or of the challenge. The workout still belongs to the day on which it was registered. */
+function hasDayTurned({ registeredAt, timeZone }: WaitingWorkout): boolean {
+  return [CLUB_TIME_ZONE, timeZone ?? CLUB_TIME_ZONE].some((zone) => dayInZone(new Date(registeredAt), zone) !== dayInZone(now(), zone));
 }
 
-async function callOnce({ id, userId, values, registeredAt }: WaitingWorkout, isLate: boolean): Promise<RecordReply> {
+async function callOnce(workout: WaitingWorkout, isLate: boolean): Promise<RecordReply> {
+  const { id, userId, values, registeredAt } = workout;
   // Not AbortSignal.timeout: a timer of the page's own clock, which a test can move.
   const deadline = new AbortController();
   const timer = setTimeout(() => deadline.abort(), RECORD_TIMEOUT_MS);
@@ -44,7 +45,7 @@ async function callOnce({ id, userId, values, registeredAt }: WaitingWorkout, is
       p_intensity: values.intensity,
       p_workout_record_id: id,
       // When it is sent at once, the server's clock is the better one.
-      ...((isLate || hasDayTurned(registeredAt)) && { p_registered_at: registeredAt }),
+      ...((isLate || hasDayTurned(workout)) && { p_registered_at: registeredAt }),
     })
     .abortSignal(deadline.signal);
   clearTimeout(timer);

@@ -64,3 +64,28 @@ test('a challenge that was chosen, or left out by hand, is not asked about', asy
   expect(await settled(waitingWorkout())).toBeNull();
   expect(requests).toEqual([]);
 });
+
+// 23:30 on the 20th in Manaus; the club has the 21st.
+const EVENING = '2026-11-21T03:30:00Z';
+const inManaus = { ...running, id: 'manaus', time_zone: 'America/Manaus' };
+const ofTheEvening = { registeredAt: EVENING, values: { date: '2026-11-21' } };
+
+test('what was registered as today without knowing the challenge is of the day that was today there', async () => {
+  answer([inManaus]);
+  const unknown = waitingWorkout({ ...ofTheEvening, openChallenge: { wantedId: null } });
+  expect(await settleChallenge(unknown, new Date(EVENING))).toMatchObject({
+    timeZone: 'America/Manaus',
+    values: { challengeId: 'manaus', date: '2026-11-20' },
+  });
+  const dated = waitingWorkout({ ...unknown, values: { ...unknown.values, date: '2026-11-19' } });
+  expect((await settleChallenge(dated, new Date(EVENING))).values.date).toBe('2026-11-19');
+});
+
+test('so is one that an older version of the app has kept for that challenge; one of this version has its date already', async () => {
+  const requests = answer([inManaus]);
+  const old = waitingWorkout({ ...ofTheEvening, values: { ...ofTheEvening.values, challengeId: 'manaus' } });
+  expect(await settleChallenge(old, new Date(EVENING))).toMatchObject({ timeZone: 'America/Manaus', values: { date: '2026-11-20' } });
+  requests.length = 0;
+  expect((await settleChallenge({ ...old, timeZone: 'America/Manaus' }, new Date(EVENING))).values.date).toBe('2026-11-21');
+  expect(requests).toEqual([]);
+});

@@ -22,21 +22,31 @@ async function readInTime<T>(read: (signal: AbortSignal) => Promise<T>): Promise
   }
 }
 
+/** Whether it is not known yet for which challenge a workout is, or in which zone that one counts its days. */
+export function needsSettling({ openChallenge, timeZone, values }: WaitingWorkout): boolean {
+  return Boolean(openChallenge) || (values.challengeId !== null && timeZone === undefined);
+}
+
 /**
- * Gives a workout that was registered while its member's challenges were not known the one that the form would have chosen. The day on
- * which it was registered counts. One whose challenge was chosen stays as it is.
+ * Gives a workout that was registered while its member's challenges were not known the one that the form would have chosen, and the day that
+ * was today there. The day on which it was registered counts. What was chosen stays as it is.
  * @param instant the present one
  * @throws AppError when the server can't be asked: the workout is better sent later than without its check-in
  */
 export async function settleChallenge(workout: WaitingWorkout, instant: Date): Promise<WaitingWorkout> {
+  if (!needsSettling(workout)) return workout;
   const { openChallenge, userId, registeredAt, values } = workout;
-  if (!openChallenge) return workout;
   const counted = countedInstant(registeredAt, instant);
-  const day = dayInZone(counted);
+  const clubDay = dayInZone(counted);
+  const wantedId = openChallenge ? openChallenge.wantedId : values.challengeId;
   const [participations, checkIns] = await readInTime((signal) =>
-    Promise.all([fetchParticipations(userId, signal), fetchDayCheckIns(userId, day, signal)]),
+    Promise.all([fetchParticipations(userId, signal), fetchDayCheckIns(userId, clubDay, signal)]),
   );
   // As of then: a challenge may have ended since.
-  const offered = offeredChallenges(joinedChallengesOf(participations), openChallenge.wantedId, checkIns, counted);
-  return { ...workout, openChallenge: null, values: { ...values, challengeId: chooseChallenge(offered, openChallenge.wantedId, day) } };
+  const offered = offeredChallenges(joinedChallengesOf(participations), wantedId, checkIns, counted);
+  const challengeId = openChallenge ? chooseChallenge(offered, wantedId) : values.challengeId;
+  const chosen = offered.find(({ id }) => id === challengeId);
+  // The form could only propose the club's day as today.
+  const date = chosen && values.date === clubDay ? chosen.today : values.date;
+  return { ...workout, openChallenge: null, timeZone: chosen?.timeZone ?? null, values: { ...values, challengeId, date } };
 }

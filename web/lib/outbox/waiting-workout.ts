@@ -38,6 +38,11 @@ export interface WaitingWorkout {
    * preferably the wanted one. Null or missing once `values.challengeId` is final.
    */
   openChallenge?: { wantedId: string | null } | null;
+  /**
+   * The zone of its challenge, whose days are the workout's; null for none. Missing where it was not known, and in workouts that an older
+   * version of the app has kept: it is looked up when the workout is sent.
+   */
+  timeZone?: string | null;
 }
 
 /** Until when the server has asked to send nothing of this member; null when it may be sent now. */
@@ -69,6 +74,8 @@ export interface Correction {
   values?: Partial<RegisterWorkoutValues>;
   /** All photos that the workout has now. Those it had before keep their paths. */
   photos?: WaitingPhoto[];
+  /** As of a waiting workout, for the values' challenge. */
+  timeZone?: string | null | undefined;
 }
 
 /** Whether both are the same photo. Preparing a photo may change the ending of its path. */
@@ -80,7 +87,11 @@ export function isSamePhoto(one: WaitingPhoto, other: WaitingPhoto): boolean {
  * A workout as its member has corrected it, under the same id. With another date it counts as registered now: a date after the old instant
  * would be in the future for the server.
  */
-export function correctWorkout(workout: WaitingWorkout, { values, photos = workout.photos }: Correction, instant: Date): WaitingWorkout {
+export function correctWorkout(
+  workout: WaitingWorkout,
+  { values, photos = workout.photos, timeZone }: Correction,
+  instant: Date,
+): WaitingWorkout {
   const corrected = { ...workout.values, ...values };
   return {
     ...workout,
@@ -89,6 +100,7 @@ export function correctWorkout(workout: WaitingWorkout, { values, photos = worko
     registeredAt: corrected.date === workout.values.date ? workout.registeredAt : instant.toISOString(),
     refusal: null,
     refusalCode: null,
+    ...(values && 'challengeId' in values && values.challengeId !== workout.values.challengeId && { timeZone: timeZone }),
     ...(workout.openChallenge && values && 'challengeId' in values && { openChallenge: null }),
   };
 }

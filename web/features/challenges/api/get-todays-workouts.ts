@@ -1,11 +1,10 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
-import { dayInZone, noonInSaoPaulo } from '#domain/calendar.ts';
+import type { Day } from '#domain/calendar.ts';
 import { MIN_CHECK_IN_MINUTES } from '#domain/limits.ts';
 import { toAppError } from '#web/lib/data/errors.ts';
 import { queryKeys } from '#web/lib/data/query-keys.ts';
 import { supabase } from '#web/lib/data/supabase.ts';
 import type { WorkoutRecordRow } from '#web/lib/database-types.ts';
-import { now } from '#web/lib/device/clock.ts';
 
 const ONE_MINUTE_MS = 60 * 1000;
 const NONE: readonly TodaysWorkout[] = [];
@@ -17,7 +16,7 @@ async function fetchTodaysWorkouts(userId: string, today: string): Promise<Today
     .from('workout_records')
     .select('id, challenge_id, workout_name, workout_type, duration_minutes')
     .eq('user_id', userId)
-    .gte('date', noonInSaoPaulo(today))
+    .eq('workout_day', today)
     .order('created_at', { ascending: true });
   if (error) throw toAppError(error, status);
   return data;
@@ -47,9 +46,8 @@ export function findCheckInWorkouts(
   return { candidate: null, shortMinutes, short: workouts.findLast(couldCount) ?? null };
 }
 
-/** The member's workouts of today, for `findCheckInWorkouts`; none while nobody asks. */
-export function useTodaysWorkouts(userId: string, isWanted: boolean): readonly TodaysWorkout[] {
-  // A workout's day is the club's, whatever zone the challenge counts in.
-  const workouts = useQuery({ ...todaysWorkoutsQueryOptions(userId, dayInZone(now())), enabled: isWanted });
+/** The member's workouts of today, for `findCheckInWorkouts`; none while nobody asks. @param today the challenge's day */
+export function useTodaysWorkouts(userId: string, today: Day, isWanted: boolean): readonly TodaysWorkout[] {
+  const workouts = useQuery({ ...todaysWorkoutsQueryOptions(userId, today), enabled: isWanted });
   return isWanted ? (workouts.data ?? NONE) : NONE;
 }

@@ -12,17 +12,21 @@ const PREVIEWS = 3;
 
 interface HistoryItemProps {
   workout: HistoryWorkout;
+  /** The challenge's, whose days and hours its workouts have. */
+  timeZone: string;
   onOpen: () => void;
 }
 
 /** The workout's day and when it was registered, which may have been on a later day. */
-function registeredAt({ date, created_at }: HistoryWorkout): string {
-  if (dayInZone(new Date(date)) === dayInZone(new Date(created_at))) return `${formatDate(date)} às ${formatTime(created_at)}`;
-  return `${formatDate(date)}, registrado em ${formatShortDate(created_at)} às ${formatTime(created_at)}`;
+function registeredAt({ date, created_at }: HistoryWorkout, timeZone: string): string {
+  const day = dayInZone(new Date(created_at), timeZone);
+  const time = formatTime(created_at, timeZone);
+  if (dayInZone(new Date(date)) === day) return `${formatDate(date)} às ${time}`;
+  return `${formatDate(date)}, registrado em ${formatShortDate(day)} às ${time}`;
 }
 
 /** One workout of the history; the day's check-in stands out. */
-export function HistoryItem({ workout, onOpen }: HistoryItemProps) {
+export function HistoryItem({ workout, timeZone, onOpen }: HistoryItemProps) {
   const { day, month } = formatDayAndMonth(workout.date);
   const photos = workout.image_urls.map((image) => publicUrlOf('workout-images', image));
   return (
@@ -60,11 +64,11 @@ export function HistoryItem({ workout, onOpen }: HistoryItemProps) {
           {`${typeOf(workout)} · ${formatDuration(workout.duration_minutes)} · ${formatNumber(workout.points)} pontos do treino`}
         </span>
         <span className={cn('text-sm', !workout.is_check_in && 'text-muted-foreground')}>
-          <span className="whitespace-nowrap tight:whitespace-normal">{registeredAt(workout)}</span>
+          <span className="whitespace-nowrap tight:whitespace-normal">{registeredAt(workout, timeZone)}</span>
           {workout.check_in_date ? (
             <>
               <span>{' · '}</span>
-              <span className="whitespace-nowrap tight:whitespace-normal">{`check-in às ${formatTime(workout.check_in_date)}`}</span>
+              <span className="whitespace-nowrap tight:whitespace-normal">{`check-in às ${formatTime(workout.check_in_date, timeZone)}`}</span>
             </>
           ) : null}
         </span>

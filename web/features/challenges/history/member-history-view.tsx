@@ -115,6 +115,7 @@ export function MemberHistoryView({
               <li key={workout.id}>
                 <HistoryItem
                   workout={workout}
+                  timeZone={history.challenge.time_zone}
                   onOpen={() => {
                     setOpened(workout);
                     setIsOpen(true);

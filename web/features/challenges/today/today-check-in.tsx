@@ -25,10 +25,18 @@ export function TodayCheckIn({ fallback = null, doneOffer, ...actions }: TodayCh
   if (state.status !== 'ready') return fallback;
   const today = todaysChallenges(state);
   const isOneOfSeveral = today.length > 1;
+  // In two zones it may be two days.
+  const isDayNamed = new Set(today.map(({ days }) => days.today)).size > 1;
   const firstDone = today.find((mine) => mine.hasCheckedInToday);
   return today.map((mine) => (
     <Fragment key={mine.challenge.id}>
-      <TodayPanel mine={mine} isOneOfSeveral={isOneOfSeveral} doneOffer={mine === firstDone ? doneOffer : null} {...actions} />
+      <TodayPanel
+        mine={mine}
+        isOneOfSeveral={isOneOfSeveral}
+        isDayNamed={isDayNamed}
+        doneOffer={mine === firstDone ? doneOffer : null}
+        {...actions}
+      />
       <ProgrammeOfDay mine={mine} isOneOfSeveral={isOneOfSeveral} />
     </Fragment>
   ));

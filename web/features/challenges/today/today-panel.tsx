@@ -5,7 +5,7 @@ import { Link } from 'react-router';
 import { Button } from '#web/components/ui/button.tsx';
 import { paths } from '#web/config/paths.ts';
 import type { Elements } from '#web/lib/elements.ts';
-import { formatDuration } from '#web/lib/format.ts';
+import { formatDayMonth, formatDuration } from '#web/lib/format.ts';
 import { useCurrentUser } from '#web/lib/session/session-hooks.ts';
 import { useMyVoids } from '../api/get-my-voids.ts';
 import { findCheckInWorkouts, useTodaysWorkouts } from '../api/get-todays-workouts.ts';
@@ -30,6 +30,8 @@ interface TodayPanelProps {
   mine: MyChallenge;
   /** Another challenge has a card too: this one says which it is. */
   isOneOfSeveral?: boolean;
+  /** The other's card is of another day: this one names its own. */
+  isDayNamed?: boolean;
   /** Buttons for a participant whose check-in is still to do. */
   registerAction: Elements;
   /** For who has not joined. */
@@ -41,11 +43,19 @@ interface TodayPanelProps {
 }
 
 /** Today in one challenge. A workout of today that already qualifies needs only a press of the button. */
-export function TodayPanel({ mine, isOneOfSeveral, registerAction, joinAction, challengeAction, doneOffer }: TodayPanelProps) {
+export function TodayPanel({
+  mine,
+  isOneOfSeveral,
+  isDayNamed = false,
+  registerAction,
+  joinAction,
+  challengeAction,
+  doneOffer,
+}: TodayPanelProps) {
   const userId = useCurrentUser().id;
   const known = useMoodIn(userId, mine);
   const isToDo = known === 'to-do';
-  const { candidate, shortMinutes, short } = findCheckInWorkouts(useTodaysWorkouts(userId, isToDo), mine.challenge.id);
+  const { candidate, shortMinutes, short } = findCheckInWorkouts(useTodaysWorkouts(userId, mine.days.today, isToDo), mine.challenge.id);
   const voids = useMyVoids(userId, mine.challenge.id, mine.isTodayVoided);
   const voidReason = voids.data?.find((one) => one.check_in_day === mine.days.today)?.reason ?? null;
   const [paused, setPaused] = useState<TodayMessage | null>(null);
@@ -70,7 +80,7 @@ export function TodayPanel({ mine, isOneOfSeveral, registerAction, joinAction, c
       <TodayCard
         mood={mood}
         icon={MOOD_ICONS[mood]}
-        challenge={isOneOfSeveral ? mine.challenge.title : null}
+        challenge={isOneOfSeveral ? `${mine.challenge.title}${isDayNamed ? `: hoje é ${formatDayMonth(mine.days.today)}` : ''}` : null}
         title={title}
         text={candidate ? `Seu treino de hoje já vale: ${candidate.workout_name}, ${formatDuration(candidate.duration_minutes)}.` : text}
         action={mood in actions ? actions[mood] : challengeAction}

@@ -1,3 +1,4 @@
+import { dayInZone } from '#domain/calendar.ts';
 import { MIN_CHECK_IN_MINUTES } from '#domain/limits.ts';
 import { useIsOutboxRead, useWaitingWorkouts } from '#web/lib/outbox/outbox-store.ts';
 import type { WaitingWorkout } from '#web/lib/outbox/waiting-workout.ts';
@@ -7,13 +8,21 @@ import type { MyChallenge } from '../participation/use-my-challenge.ts';
 import { todayMessage } from './today-message.ts';
 import type { TodayMood } from './today-message.ts';
 
-function givesTodaysCheckIn({ isRecorded, refusal, values, openChallenge }: WaitingWorkout, mine: MyChallenge): boolean {
+/** Whether a workout is of today there. One whose challenge was not known has the club's day, and gets the challenge's when it is sent. */
+function isOfToday({ values, registeredAt, openChallenge, timeZone }: WaitingWorkout, { challenge, days }: MyChallenge): boolean {
+  if (!openChallenge && timeZone !== undefined) return values.date === days.today;
+  const registered = new Date(registeredAt);
+  return (values.date === dayInZone(registered) ? dayInZone(registered, challenge.time_zone) : values.date) === days.today;
+}
+
+function givesTodaysCheckIn(workout: WaitingWorkout, mine: MyChallenge): boolean {
+  const { isRecorded, refusal, values, openChallenge } = workout;
   return (
     !isRecorded &&
     refusal === null &&
     (values.challengeId === mine.challenge.id || (openChallenge != null && mine.isParticipating)) &&
     values.durationMinutes >= MIN_CHECK_IN_MINUTES &&
-    values.date === mine.days.today
+    isOfToday(workout, mine)
   );
 }
 

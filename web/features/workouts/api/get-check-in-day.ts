@@ -1,5 +1,5 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
-import { dayInZone } from '#domain/calendar.ts';
+import { addDays, dayInZone } from '#domain/calendar.ts';
 import { toAppError } from '#web/lib/data/errors.ts';
 import { queryKeys } from '#web/lib/data/query-keys.ts';
 import { supabase } from '#web/lib/data/supabase.ts';
@@ -23,7 +23,9 @@ async function readWorkoutsOfDay(userId: string, challengeId: string, workout: O
     .select('id, workout_name, date, registered_at, duration_minutes')
     .eq('user_id', userId)
     .eq('challenge_id', challengeId)
-    .eq('workout_day', dayInZone(new Date(workout.date)))
+    // The challenge may have had another day than the club when it was registered.
+    .gte('workout_day', addDays(dayInZone(new Date(workout.registered_at)), -1))
+    .lte('workout_day', addDays(dayInZone(new Date(workout.registered_at)), 1))
     .order('registered_at')
     .order('created_at')
     .order('id');
@@ -51,6 +53,7 @@ async function fetchCheckInDay(userId: string, challengeId: string, workout: Own
   const checkIn = checkIns.find((one) => one.check_in_day === day);
   return {
     day,
+    timeZone: challenge.time_zone,
     challenge: {
       isActive: challenge.active,
       startDay: dayInZone(new Date(challenge.start_date), challenge.time_zone),

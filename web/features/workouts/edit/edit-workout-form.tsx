@@ -1,7 +1,6 @@
 import { valibotResolver } from '@hookform/resolvers/valibot';
 import { FormProvider, useForm } from 'react-hook-form';
 import { dayInZone } from '#domain/calendar.ts';
-import type { Day } from '#domain/calendar.ts';
 import { WORKOUT_TYPES } from '#domain/workouts.ts';
 import { Notice } from '#web/components/feedback/notice.tsx';
 import { Button } from '#web/components/ui/button.tsx';
@@ -27,14 +26,13 @@ interface EditWorkoutFormProps {
   consequenceOf: (minutes: number) => Consequence | null;
   /** Those that it may still be put into; none leaves the field out. */
   challenges: readonly ChallengeChoice[];
-  today: Day;
   isSaving: boolean;
   onSubmit: (values: EditWorkoutValues) => void;
   onCancel: () => void;
 }
 
 /** The form in which a recorded workout is corrected. It can be saved once something differs. */
-export function EditWorkoutForm({ workout, consequenceOf, challenges, today, isSaving, onSubmit, onCancel }: EditWorkoutFormProps) {
+export function EditWorkoutForm({ workout, consequenceOf, challenges, isSaving, onSubmit, onCancel }: EditWorkoutFormProps) {
   const form = useForm<EditWorkoutValues>({
     resolver: valibotResolver(editWorkoutSchemaOf(workout)),
     defaultValues: editWorkoutDefaults(workout),
@@ -60,9 +58,7 @@ export function EditWorkoutForm({ workout, consequenceOf, challenges, today, isS
         </Field>
         <DurationField />
         {consequence ? <Notice tone={consequence.tone} title={consequence.text} /> : null}
-        {challenges.length > 0 ? (
-          <LateChallengeField challenges={challenges} date={dayInZone(new Date(workout.date))} today={today} />
-        ) : null}
+        {challenges.length > 0 ? <LateChallengeField challenges={challenges} date={dayInZone(new Date(workout.date))} /> : null}
         <IntensityField />
         <Field label="Observações (opcional)" error={formState.errors.notes?.message}>
           {(field) => <Textarea {...field} {...register('notes')} rows={2} className="min-h-18" />}

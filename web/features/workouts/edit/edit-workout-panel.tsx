@@ -29,8 +29,9 @@ export function EditWorkoutPanel({ userId, workout, onLock, onBack }: EditWorkou
   const edit = useEditWorkout();
   const put = usePutInChallenge();
   const challenges = useLateChallenges(userId, workout);
-  const today = useMoment(dayInZone);
   const checkInDay = useCheckInDay(userId, workout);
+  // The challenge's day may turn while the form is open.
+  useMoment((instant) => dayInZone(instant, checkInDay.data?.timeZone));
 
   async function onSubmit(values: EditWorkoutValues) {
     onLock(true);
@@ -42,7 +43,14 @@ export function EditWorkoutPanel({ userId, workout, onLock, onBack }: EditWorkou
       const reply = challengeId === null ? null : await put.mutateAsync({ userId, workoutId: workout.id, challengeId });
       toast.success(
         'Treino atualizado!',
-        reply ? { description: lateChallengeText(reply, dayWord(new Date(workout.registered_at), now())) } : {},
+        reply
+          ? {
+              description: lateChallengeText(
+                reply,
+                dayWord(new Date(workout.registered_at), now(), challenges.find(({ id }) => id === challengeId)?.timeZone),
+              ),
+            }
+          : {},
       );
       onBack();
     } catch (error) {
@@ -61,8 +69,9 @@ export function EditWorkoutPanel({ userId, workout, onLock, onBack }: EditWorkou
       <EditWorkoutForm
         workout={workout}
         challenges={challenges}
-        today={today}
-        consequenceOf={(minutes) => (checkInDay.data ? editingConsequence(workout, minutes, checkInDay.data, today) : null)}
+        consequenceOf={(minutes) =>
+          checkInDay.data ? editingConsequence(workout, minutes, checkInDay.data, dayInZone(now(), checkInDay.data.timeZone)) : null
+        }
         isSaving={edit.isPending || put.isPending}
         onSubmit={(values) => void onSubmit(values)}
         onCancel={onBack}

@@ -9,6 +9,7 @@ const ZONE = 'America/Sao_Paulo';
 function checkInDay(changes: Partial<CheckInDay> = {}): CheckInDay {
   return {
     day: TODAY,
+    timeZone: ZONE,
     challenge: { isActive: true, startDay: '2026-11-10', endDay: '2026-11-30' },
     state: 'valid',
     holderId: 'w',
@@ -65,4 +66,13 @@ test('the heir is the earliest other workout of 45 minutes that was registered o
   ];
   expect(nextHolder(workouts, 'w', TODAY, ZONE)?.id).toBe('heir');
   expect(nextHolder(workouts.slice(0, 4), 'w', TODAY, ZONE)).toBeNull();
+});
+
+test('in a zone that has another day than the club, the heir is of the challenge’s day', () => {
+  // 23:30 on the 20th in Manaus.
+  const registered_at = '2026-11-21T03:30:00Z';
+  const ofTheClub = ownWorkout({ id: 'of the club’s day', registered_at });
+  const heir = ownWorkout({ id: 'heir', date: '2026-11-20T15:00:00Z', registered_at });
+  expect(nextHolder([ofTheClub, heir], 'w', '2026-11-20', 'America/Manaus')?.id).toBe('heir');
+  expect(nextHolder([ofTheClub, heir], 'w', TODAY, 'America/Manaus')).toBeNull();
 });

@@ -10,6 +10,8 @@ import type { OwnWorkout } from '../own-workouts.ts';
 export interface CheckInDay {
   /** In the challenge's zone. */
   day: Day;
+  /** The challenge's zone. */
+  timeZone: string;
   challenge: NonNullable<CheckInQuestion['challenge']>;
   state: DayCheckIn;
   /** The workout that holds the check-in; null without a valid one. */
@@ -41,7 +43,7 @@ export function nextHolder<Workout extends Candidate>(
     ({ id, date, registered_at, duration_minutes }) =>
       id !== exceptId &&
       duration_minutes >= MIN_CHECK_IN_MINUTES &&
-      dayInZone(new Date(date)) === dayInZone(new Date(registered_at)) &&
+      dayInZone(new Date(date)) === day &&
       dayInZone(new Date(registered_at), timeZone) === day,
   );
   return found ?? null;
@@ -53,7 +55,7 @@ function afterLosing({ day, heirName }: CheckInDay): string {
     : `O check-in de ${formatDate(day)} volta atrás, com ${POINTS_PER_CHECK_IN} pontos a menos no ranking.`;
 }
 
-/** The consequence of a new duration for the day's check-in; null when nothing. @param today the club's day */
+/** The consequence of a new duration for the day's check-in; null when nothing. @param today the challenge's day */
 export function editingConsequence(workout: OwnWorkout, minutes: number, checkInDay: CheckInDay, today: Day): Consequence | null {
   if (checkInDay.holderId === workout.id) {
     if (minutes >= MIN_CHECK_IN_MINUTES) return null;

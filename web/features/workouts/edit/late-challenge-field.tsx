@@ -13,15 +13,14 @@ interface LateChallengeFieldProps {
   challenges: readonly ChallengeChoice[];
   /** The workout's own day. */
   date: Day;
-  today: Day;
 }
 
 /** A challenge for a recorded workout that has none, and what that means for the check-in of the day on which it was registered. */
-export function LateChallengeField({ challenges, date, today }: LateChallengeFieldProps) {
+export function LateChallengeField({ challenges, date }: LateChallengeFieldProps) {
   const { register, watch } = useFormContext<EditWorkoutValues>();
   const [challengeId, durationMinutes] = watch(['challengeId', 'durationMinutes']);
   const chosen = challenges.find(({ id }) => id === challengeId);
-  const { isCheckIn, text } = checkInHint(chosen, { durationMinutes, date }, today, true);
+  const { isCheckIn, text } = checkInHint(chosen, { durationMinutes, date }, true);
   const Icon = isCheckIn ? CircleCheck : Info;
   return (
     <Field

@@ -12,12 +12,12 @@ const NONE: readonly ChallengeChoice[] = [];
 /** The challenges that a recorded workout may still be put into, as they stood when it was registered; none when it is in one, or too old. */
 export function useLateChallenges(userId: string, workout: OwnWorkout): readonly ChallengeChoice[] {
   const registered = new Date(workout.registered_at);
-  const day = dayInZone(registered);
   const joined = useJoinedChallenges(userId).data ?? [];
-  const checkIns = useDayCheckIns(userId, day);
+  const checkIns = useDayCheckIns(userId, dayInZone(registered));
   if (!mayJoinChallenge(workout, now())) return NONE;
   return offeredChallenges(joined, null, checkIns, registered).map((choice) => ({
     ...choice,
-    registered: { day, dayCheckIn: choice.dayCheckIn },
+    today: dayInZone(now(), choice.timeZone),
+    registered: { day: choice.today, dayCheckIn: choice.dayCheckIn },
   }));
 }

@@ -1,6 +1,5 @@
 import { CircleCheck, Info } from 'lucide-react';
 import { useFormContext } from 'react-hook-form';
-import type { Day } from '#domain/calendar.ts';
 import { MIN_CHECK_IN_MINUTES } from '#domain/limits.ts';
 import type { RegisterWorkoutValues } from '#domain/schemas.ts';
 import { Field } from '#web/components/ui/controls/field.tsx';
@@ -13,7 +12,6 @@ interface ChallengeFieldProps {
   challenges: readonly ChallengeChoice[];
   /** Whether these are all of the member's. */
   areKnown: boolean;
-  today: Day;
 }
 
 const NO_CHALLENGE = '';
@@ -21,12 +19,12 @@ const NO_CHALLENGE = '';
 const OPEN = 'Se você participa de um desafio em andamento, o treino entra nele quando for enviado.';
 
 /** Which challenge the workout counts for, and what that means for the day's check-in. Who takes part in none has nothing to choose. */
-export function ChallengeField({ challenges, areKnown, today }: ChallengeFieldProps) {
+export function ChallengeField({ challenges, areKnown }: ChallengeFieldProps) {
   const { register, watch, formState } = useFormContext<RegisterWorkoutValues>();
   const [challengeId, durationMinutes, date] = watch(['challengeId', 'durationMinutes', 'date']);
   const chosen = challenges.find(({ id }) => id === challengeId);
-  const { isCheckIn, text } = checkInHint(chosen, { durationMinutes, date }, today, date === formState.defaultValues?.date);
-  const isTooShort = !isCheckIn && checkInHint(chosen, { durationMinutes: MIN_CHECK_IN_MINUTES, date }, today).isCheckIn;
+  const { isCheckIn, text } = checkInHint(chosen, { durationMinutes, date }, date === formState.defaultValues?.date);
+  const isTooShort = !isCheckIn && checkInHint(chosen, { durationMinutes: MIN_CHECK_IN_MINUTES, date }).isCheckIn;
   const isOpen = challenges.length === 0 && !areKnown;
   const Icon = isCheckIn ? CircleCheck : Info;
   const hint = (

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { dayInZone } from '#domain/calendar.ts';
 import { NotKeptNotice } from '#web/components/feedback/not-kept-notice.tsx';
-import { chooseChallenge } from '#web/lib/challenges/choose-challenge.ts';
+import { chooseChallenge, zoneOf } from '#web/lib/challenges/choose-challenge.ts';
 import { useMoment } from '#web/lib/device/use-moment.ts';
 import { useCurrentUser } from '#web/lib/session/session-hooks.ts';
 import { useUsualWorkouts } from '../api/get-usual-workouts.ts';
@@ -54,7 +54,7 @@ export function RegisterWorkoutFormContainer({
         today={today}
         challenges={challenges}
         areChallengesKnown={areKnown}
-        defaultChallengeId={chooseChallenge(challenges, challengeId, today)}
+        defaultChallengeId={chooseChallenge(challenges, challengeId)}
         prefill={prefill}
         draftOwnerId={userId}
         usual={usual.data}
@@ -69,7 +69,9 @@ export function RegisterWorkoutFormContainer({
         isPreparingPhotos={photos.isPreparing}
         onDiscardDraft={photos.clear}
         isSubmitting={submission.isSending}
-        onSubmit={(values, openChallenge) => submission.submit(values, openChallenge ? { wantedId: challengeId } : null)}
+        onSubmit={(values, openChallenge) =>
+          submission.submit(values, openChallenge ? { wantedId: challengeId } : null, zoneOf(challenges, values.challengeId))
+        }
       />
       {submission.stopWaiting ? <SlowSendingNotice onStopWaiting={submission.stopWaiting} /> : null}
     </div>

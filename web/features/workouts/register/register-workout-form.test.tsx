@@ -13,6 +13,8 @@ const CHALLENGE = {
   startDay: '2026-11-10',
   endDay: '2026-11-30',
   isActive: true,
+  timeZone: 'America/Sao_Paulo',
+  today: '2026-11-21',
   dayCheckIn: 'none',
 } as const;
 const TODAY = '2026-11-21';

@@ -1,10 +1,9 @@
 import { useId } from 'react';
 import { flushSync } from 'react-dom';
 import { FormProvider } from 'react-hook-form';
-import { addDays } from '#domain/calendar.ts';
 import type { Day } from '#domain/calendar.ts';
-import { WORKOUT_WINDOW_DAYS } from '#domain/limits.ts';
 import type { RegisterWorkoutValues } from '#domain/schemas.ts';
+import { workoutDaysOf } from '#domain/workout-days.ts';
 import { WORKOUT_TYPES } from '#domain/workouts.ts';
 import { DraftNotice } from '#web/components/feedback/draft-notice.tsx';
 import { Button } from '#web/components/ui/button.tsx';
@@ -17,6 +16,7 @@ import type { ChallengeChoice } from '#web/lib/challenges/choose-challenge.ts';
 import type { Elements } from '#web/lib/elements.ts';
 import type { UsualWorkouts } from '../api/get-usual-workouts.ts';
 import { ChallengeField } from './challenge-field.tsx';
+import { DateField } from './date-field.tsx';
 import { DurationField } from './duration-field.tsx';
 import { IntensityField } from './intensity-field.tsx';
 import type { RegisterWorkoutPrefill } from './register-prefill.ts';
@@ -27,7 +27,7 @@ import type { RefusedWorkout } from './use-register-workout-form.ts';
 const TYPE_OPTIONS = WORKOUT_TYPES.map((type) => ({ value: type, label: type }));
 
 interface RegisterWorkoutFormProps {
-  /** The club's day; the date field goes from 14 days before it to it. */
+  /** The club's day, which is that of a workout for no challenge. */
   today: Day;
   /** The challenges the member takes part in; none hides the choice. */
   challenges: readonly ChallengeChoice[];
@@ -70,8 +70,10 @@ export function RegisterWorkoutForm({
   isSubmitting,
   onSubmit,
 }: RegisterWorkoutFormProps) {
+  const daysOf = (challengeId: string | null) => workoutDaysOf(today, challenges.find(({ id }) => id === challengeId)?.today);
   const { form, draft } = useRegisterWorkoutForm({
     today,
+    daysOf,
     challenges,
     areChallengesKnown,
     defaultChallengeId,
@@ -83,6 +85,7 @@ export function RegisterWorkoutForm({
   const { errors } = formState;
   const isNameBlank = watch('exerciseName').trim() === '';
   const namesId = useId();
+  const challengeToday = daysOf(watch('challengeId')).today;
 
   // Read while rendering, or react-hook-form does not follow it.
   const isChallengeChosen = form.getFieldState('challengeId', formState).isDirty;
@@ -126,12 +129,10 @@ export function RegisterWorkoutForm({
           <Field label="Tipo de treino" error={errors.workoutType?.message}>
             {(field) => <NativeSelect {...field} {...register('workoutType')} options={TYPE_OPTIONS} />}
           </Field>
-          <Field label="Data" error={errors.date?.message}>
-            {(field) => <Input {...field} {...register('date')} type="date" min={addDays(today, -WORKOUT_WINDOW_DAYS)} max={today} />}
-          </Field>
+          <DateField today={challengeToday} />
         </div>
         <DurationField begun={prefill} />
-        <ChallengeField challenges={challenges} areKnown={areChallengesKnown} today={today} />
+        <ChallengeField challenges={challenges} areKnown={areChallengesKnown} />
         <IntensityField />
         <Field label="Observações (opcional)" error={errors.notes?.message}>
           {(field) => <Textarea {...field} {...register('notes')} placeholder="Como foi o treino?" rows={2} className="min-h-18" />}

@@ -10,6 +10,11 @@ import { dayWord, photoToast, refusalToast, successToast, waitingToast } from '.
 /** The toast about one workout: the word about its late photos joins it instead of covering its points. */
 const toastId = (workoutId: string) => `workout-${workoutId}`;
 
+/** The name of the day on which it was registered, where its challenge is. */
+function dayOf({ registeredAt, timeZone }: WaitingWorkout): string {
+  return dayWord(new Date(registeredAt), now(), timeZone ?? undefined);
+}
+
 function showArrival({ id, values }: WaitingWorkout): void {
   const shown = toast.find(toastId(id));
   const arrival = 'As fotos também chegaram.';
@@ -28,7 +33,7 @@ export function showSubmission(outcome: SubmissionOutcome): void {
   // Before the success, which lies over it and goes first: both are read.
   if (photos) toast.error(photos.title, { description: photos.description });
   if (outcome.reply && !outcome.hasImageSaveFailed) {
-    const { title, description } = successToast(outcome.reply, dayWord(new Date(outcome.workout.registeredAt), now()));
+    const { title, description } = successToast(outcome.reply, dayOf(outcome.workout));
     toast.success(title, { description, id: toastId(outcome.workout.id) });
   }
 }
@@ -49,7 +54,7 @@ export function showRetry(retry: Retry): void {
   const [reason] = photoRefusals(workout);
   if (reason) toast.error('O clube não aceitou uma foto que esperava', { description: reason });
   if (reply) {
-    const { title, description } = successToast(reply, dayWord(new Date(workout.registeredAt), now()));
+    const { title, description } = successToast(reply, dayOf(workout));
     toast.success(title, { description, id: toastId(workout.id) });
   } else if (isDelivered(workout) && workout.photos.length === 0) {
     toast.info('Treino não encontrado', {

@@ -1,8 +1,9 @@
 // @vitest-environment jsdom
-import { cleanup, render, screen, waitFor } from '@testing-library/react';
+import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, test, vi } from 'vitest';
 import type { RegisterWorkoutValues } from '#domain/schemas.ts';
+import type { ChallengeChoice } from '#web/lib/challenges/choose-challenge.ts';
 import { writeDraft } from '#web/lib/drafts/draft-storage.ts';
 import { REGISTER_WORKOUT_DRAFT } from '../register-workout-draft.ts';
 import { RegisterWorkoutForm } from './register-workout-form.tsx';
@@ -14,12 +15,14 @@ const choice = (number: number) =>
     startDay: '2026-11-10',
     endDay: '2026-11-30',
     isActive: true,
+    timeZone: 'America/Sao_Paulo',
+    today: '2026-11-21',
     dayCheckIn: 'none',
   }) as const;
 const [first, second] = [choice(1), choice(2)];
 
 /** The form with the challenges known so far and the one to start with. */
-function form(challenges: readonly (typeof first)[], defaultChallengeId: string | null) {
+function form(challenges: readonly ChallengeChoice[], defaultChallengeId: string | null) {
   return (
     <RegisterWorkoutForm
       today="2026-11-21"
@@ -32,6 +35,7 @@ function form(challenges: readonly (typeof first)[], defaultChallengeId: string 
   );
 }
 
+const date = () => screen.getByLabelText('Data');
 const challenge = () => screen.getByRole('combobox', { name: 'Desafio' });
 
 beforeEach(() => localStorage.clear());
@@ -136,4 +140,24 @@ test('what they have chosen, no challenge too, is not chosen for them', async ()
   expect(await sendWhileUnknown([first])).toBeUndefined();
   cleanup();
   expect(await sendWhileUnknown([first], 'Sem desafio')).toBeUndefined();
+});
+
+test('the day proposed is today where the chosen challenge is, with its bounds, until a date is typed', async () => {
+  const manaus = { ...first, timeZone: 'America/Manaus', today: '2026-11-20' };
+  const lisbon = { ...second, timeZone: 'Europe/Lisbon', today: '2026-11-22' };
+  const { rerender } = render(form([], null));
+  expect(date()).toHaveValue('2026-11-21');
+  rerender(form([manaus, lisbon], manaus.id));
+  expect(date()).toHaveValue('2026-11-20');
+  expect(date()).toHaveAttribute('max', '2026-11-20');
+  expect(date()).toHaveAttribute('min', '2026-11-06');
+  expect(screen.getByText('Este treino vale o check-in de hoje.')).toBeVisible();
+  await userEvent.selectOptions(challenge(), lisbon.id);
+  expect(date()).toHaveValue('2026-11-22');
+  expect(date()).toHaveAttribute('max', '2026-11-22');
+  await userEvent.selectOptions(challenge(), '');
+  expect(date()).toHaveValue('2026-11-21');
+  fireEvent.change(date(), { target: { value: '2026-11-19' } });
+  await userEvent.selectOptions(challenge(), manaus.id);
+  expect(date()).toHaveValue('2026-11-19');
 });

@@ -1,7 +1,9 @@
 import { useEffect, useState } from 'react';
+import { dayInZone } from '#domain/calendar.ts';
 import type { Day } from '#domain/calendar.ts';
 import { offeredChallenges } from '#web/lib/challenges/choose-challenge.ts';
 import { now } from '#web/lib/device/clock.ts';
+import { useMoment } from '#web/lib/device/use-moment.ts';
 import { useDayCheckIns } from '../api/get-day-check-ins.ts';
 import { useJoinedChallenges } from '../api/get-joined-challenges.ts';
 
@@ -17,6 +19,8 @@ const PATIENCE_MS = 2_000;
 export function useOfferedChallenges(userId: string, today: Day, wantedId: string | null, registeredAt: string | null = null) {
   const reading = useJoinedChallenges(userId);
   const checkIns = useDayCheckIns(userId, today);
+  // Midnight in one of their zones makes another offer of the same challenges.
+  useMoment((instant) => (reading.data ?? []).map((challenge) => dayInZone(instant, challenge.time_zone)).join());
   const [isPatienceOver, setIsPatienceOver] = useState(false);
   useEffect(() => {
     const timer = setTimeout(() => setIsPatienceOver(true), PATIENCE_MS);

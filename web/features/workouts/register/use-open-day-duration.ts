@@ -1,6 +1,5 @@
 import { useEffect } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
-import type { Day } from '#domain/calendar.ts';
 import { MIN_CHECK_IN_MINUTES } from '#domain/limits.ts';
 import type { RegisterWorkoutValues } from '#domain/schemas.ts';
 import type { ChallengeChoice } from '#web/lib/challenges/choose-challenge.ts';
@@ -13,12 +12,12 @@ import { checkInHint } from '../check-in-hint.ts';
  */
 export function useOpenDayDuration(
   { formState, getFieldState, getValues, resetField, watch }: UseFormReturn<RegisterWorkoutValues>,
-  { challenges, today, minutes }: { challenges: readonly ChallengeChoice[]; today: Day; minutes: number },
+  { challenges, minutes }: { challenges: readonly ChallengeChoice[]; minutes: number },
 ): void {
   const [challengeId, date] = watch(['challengeId', 'date']);
   const { isDirty } = getFieldState('durationMinutes', formState);
   const chosen = challenges.find(({ id }) => id === challengeId);
-  const isOpen = checkInHint(chosen, { durationMinutes: MIN_CHECK_IN_MINUTES, date }, today).isCheckIn;
+  const isOpen = checkInHint(chosen, { durationMinutes: MIN_CHECK_IN_MINUTES, date }).isCheckIn;
   const wanted = isOpen ? Math.max(minutes, MIN_CHECK_IN_MINUTES) : minutes;
   useEffect(() => {
     if (!isDirty && getValues('durationMinutes') !== wanted) resetField('durationMinutes', { defaultValue: wanted });

@@ -1,17 +1,17 @@
 import { valibotResolver } from '@hookform/resolvers/valibot';
 import { useCallback, useEffect } from 'react';
 import { useForm } from 'react-hook-form';
-import { addDays } from '#domain/calendar.ts';
 import type { Day } from '#domain/calendar.ts';
-import { WORKOUT_WINDOW_DAYS } from '#domain/limits.ts';
 import { registerWorkoutDefaults, registerWorkoutSchemaOn } from '#domain/schemas.ts';
 import type { RegisterWorkoutValues } from '#domain/schemas.ts';
+import type { WorkoutDays } from '#domain/workout-days.ts';
 import { DURATION_DEFAULT_MINUTES } from '#domain/workouts.ts';
 import type { ChallengeChoice } from '#web/lib/challenges/choose-challenge.ts';
 import { useFormDraft } from '#web/lib/drafts/use-form-draft.ts';
 import { REGISTER_WORKOUT_DRAFT, correctionDraft } from '../register-workout-draft.ts';
 import type { RegisterWorkoutPrefill } from './register-prefill.ts';
 import { useFollowChallenges } from './use-follow-challenges.ts';
+import { useFollowDay } from './use-follow-day.ts';
 import { useOpenDayDuration } from './use-open-day-duration.ts';
 
 /** A waiting workout that the server refused, to be put right in the form. */
@@ -21,7 +21,10 @@ export interface RefusedWorkout {
 }
 
 interface RegisterWorkoutFormOptions {
+  /** The club's day. */
   today: Day;
+  /** The days that a workout for a challenge, or for none, may be of now. */
+  daysOf: (challengeId: string | null) => WorkoutDays;
   challenges: readonly ChallengeChoice[];
   areChallengesKnown: boolean;
   defaultChallengeId: string | null;
@@ -33,6 +36,7 @@ interface RegisterWorkoutFormOptions {
 /** The register form's state, with what is kept of it on this device. What is wrong with a refused workout is marked at once. */
 export function useRegisterWorkoutForm({
   today,
+  daysOf,
   challenges,
   areChallengesKnown,
   defaultChallengeId,
@@ -42,21 +46,23 @@ export function useRegisterWorkoutForm({
 }: RegisterWorkoutFormOptions) {
   const form = useForm<RegisterWorkoutValues>({
     mode: refused ? 'onChange' : 'onSubmit',
-    resolver: valibotResolver(registerWorkoutSchemaOn(today)),
-    defaultValues: refused?.values ?? { ...registerWorkoutDefaults(today, defaultChallengeId), ...prefill },
+    resolver: valibotResolver(registerWorkoutSchemaOn(daysOf)),
+    defaultValues: refused?.values ?? { ...registerWorkoutDefaults(daysOf(defaultChallengeId).today, defaultChallengeId), ...prefill },
   });
   const isRefused = refused !== undefined;
   const repair = useCallback(
     (values: RegisterWorkoutValues): RegisterWorkoutValues => {
-      const isDateLeft = isRefused || (values.date >= addDays(today, -WORKOUT_WINDOW_DAYS) && values.date <= today);
-      return { ...values, date: isDateLeft ? values.date : today };
+      const days = daysOf(values.challengeId);
+      const isDateLeft = isRefused || (values.date >= days.oldest && values.date <= days.newest);
+      return { ...values, date: isDateLeft ? values.date : days.today };
     },
     // oxlint-disable-next-line react/exhaustive-deps -- once, when the form is opened: a later day must not overwrite what is typed
     [],
   );
   useFollowChallenges(form, challenges, defaultChallengeId, areChallengesKnown);
   const draft = useFormDraft(form, { userId: draftOwnerId, name: refused ? correctionDraft(refused.id) : REGISTER_WORKOUT_DRAFT, repair });
-  useOpenDayDuration(form, { challenges, today, minutes: (refused?.values ?? prefill)?.durationMinutes ?? DURATION_DEFAULT_MINUTES });
+  useFollowDay(form, { challenges, today, isDateKept: isRefused });
+  useOpenDayDuration(form, { challenges, minutes: (refused?.values ?? prefill)?.durationMinutes ?? DURATION_DEFAULT_MINUTES });
   const { trigger } = form;
   useEffect(() => {
     if (isRefused) void trigger();

@@ -53,7 +53,7 @@ export function useWorkoutSubmission(userId: string, photos: ReturnType<typeof u
     return () => clearTimeout(timer);
   }, [isPending, keptId]);
 
-  function submit(values: RegisterWorkoutValues, openChallenge: { wantedId: string | null } | null) {
+  function submit(values: RegisterWorkoutValues, openChallenge: { wantedId: string | null } | null, timeZone: string | null | undefined) {
     // A double click submits twice before the button is seen to be busy.
     if (isUnderWay.current) return;
     isUnderWay.current = true;
@@ -66,6 +66,7 @@ export function useWorkoutSubmission(userId: string, photos: ReturnType<typeof u
         values,
         photos: photos.blobs,
         openChallenge,
+        timeZone,
         onPhotoProgress: photos.setPart,
         onKept: () => {
           forgetDraft();

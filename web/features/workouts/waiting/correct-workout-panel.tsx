@@ -5,6 +5,7 @@ import type { RegisterWorkoutValues } from '#domain/schemas.ts';
 import { Notice } from '#web/components/feedback/notice.tsx';
 import { Button } from '#web/components/ui/button.tsx';
 import { DialogDescription, DialogHeader, DialogTitle } from '#web/components/ui/overlays/dialog.tsx';
+import { zoneOf } from '#web/lib/challenges/choose-challenge.ts';
 import { toAppError } from '#web/lib/data/errors.ts';
 import { useMoment } from '#web/lib/device/use-moment.ts';
 import { photoPath } from '#web/lib/files/storage.ts';
@@ -62,7 +63,10 @@ export function CorrectWorkoutPanel({ workout, onLock, onBack, onRetried }: Corr
     const sent = asWaiting(photos.photos);
     onLock(true);
     try {
-      const retry = await retryWorkout(userId, id, { correction: { values, photos: sent }, onPhotoProgress: photos.setPart });
+      const retry = await retryWorkout(userId, id, {
+        correction: { values, photos: sent, timeZone: zoneOf(challenges, values.challengeId) },
+        onPhotoProgress: photos.setPart,
+      });
       onRetried(retry);
       if (retry?.status === 'refused') {
         photos.leave(sent);
