@@ -14,7 +14,9 @@ test('a login that is refused or does not arrive says so, keeps what was typed, 
 }) => {
   const member = await createMember();
   const [email, password] = [page.getByLabel('Email'), page.getByLabel('Senha', { exact: true })];
-  const refusal = page.getByText('Email ou senha incorretos. Verifique suas credenciais e tente novamente.');
+  const refusal = page
+    .getByRole('listitem')
+    .filter({ hasText: 'Email ou senha incorretos. Verifique suas credenciais e tente novamente.' });
   const dismiss = async () => {
     await page.getByRole('button', { name: 'Fechar aviso' }).click();
     await expect(page.getByText('Erro ao fazer login')).toHaveCount(0);
@@ -32,6 +34,9 @@ test('a login that is refused or does not arrive says so, keeps what was typed, 
     await submitLogin(page, member.email, 'senha-errada');
     await expect(page.getByText('Erro ao fazer login')).toBeVisible();
     await expect(refusal).toBeVisible();
+    // It stands beside the field too, and is not blamed on a confirmation that nobody waits for.
+    await expect(password).toHaveAccessibleDescription(/Email ou senha incorretos/);
+    await expect(page.getByRole('button', { name: 'Reenviar email' })).toHaveCount(0);
     await expect(email).toHaveValue(member.email);
     await expect(password).toHaveValue('senha-errada');
     await dismiss();
@@ -110,7 +115,7 @@ test('a member who has not confirmed their e-mail can ask for the mail again and
   await page.goto('/auth/login');
   await submitLogin(page, member.email, member.password);
   await expect(page.getByText('Erro ao fazer login')).toBeVisible();
-  await expect(page.getByText('Se a conta existir e ainda não foi confirmada, o link foi enviado de novo.')).toBeVisible();
+  await expect(page.getByText('Confirme seu email para entrar')).toBeVisible();
   await page.getByRole('button', { name: 'Reenviar email' }).click();
   // Nobody gets two of these mails within a minute, so nothing is said to have been sent; the link of the first still works.
   await expect(page.getByText('Mandamos no máximo uma mensagem por minuto.')).toBeVisible();

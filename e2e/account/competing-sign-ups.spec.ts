@@ -32,7 +32,8 @@ test('a visitor who confirms an address for which somebody else signed up too ch
   await page.evaluate(() => localStorage.clear());
   await page.goto('/auth/login');
   await submitLogin(page, email, 'senha-do-estranho');
-  await expect(page.getByText('Email ou senha incorretos. Verifique suas credenciais e tente novamente.')).toBeVisible();
+  // As for an address that waits: a stranger does not learn what became of it.
+  await expect(page.getByText('Confirme seu email para entrar')).toBeVisible();
   await submitLogin(page, email, 'senha-escolhida');
   await expect(page).toHaveURL(/\/app\/home$/);
 });

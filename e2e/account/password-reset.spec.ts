@@ -77,7 +77,7 @@ test('a person signs up, confirms in another browser, logs in, forgets the passw
 
   await page.goto('/auth/login');
   await submitLogin(page, member.email, member.password);
-  await expect(page.getByText('Email ou senha incorretos. Verifique suas credenciais e tente novamente.')).toBeVisible();
+  await expect(page.getByText('Email ou senha incorretos. Verifique suas credenciais e tente novamente.').first()).toBeVisible();
   await expect(page.getByLabel('Senha', { exact: true })).toBeFocused();
   await submitLogin(page, member.email, 'treino-22');
   await expect(page).toHaveURL(/\/app\/home$/);

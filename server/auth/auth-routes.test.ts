@@ -53,7 +53,7 @@ describe('sign-up', () => {
     expect(mail?.text).toContain(mail?.links[0]);
 
     const early = await client.auth.signInWithPassword({ email: 'nova@membro.example', password: TEST_PASSWORD });
-    expect(early.error?.code).toBe('invalid_credentials');
+    expect(early.error?.code).toBe('email_not_confirmed');
 
     const tokenHash = await club.tokenHashFor('nova@membro.example');
     const confirmed = await client.auth.verifyOtp({ token_hash: tokenHash, type: 'signup' });
@@ -97,7 +97,7 @@ describe('sign-up', () => {
     const member = await club.signUpMember('Bia');
     await post('/signup', { email: member.email, password: 'outra-senha-qualquer' });
     const login = await club.newClient().auth.signInWithPassword({ email: member.email, password: 'outra-senha-qualquer' });
-    expect(login.error?.code).toBe('invalid_credentials');
+    expect(login.error?.code).toBe('email_not_confirmed');
   });
 });
 

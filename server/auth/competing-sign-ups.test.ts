@@ -34,7 +34,8 @@ describe.each(postgres.server ? ['PGlite', 'PostgreSQL'] : ['PGlite'])('on %s', 
     return data.session ? 'in' : error?.code;
   }
   const loginsOf = (email: string) => Promise.all([OWNERS, STRANGERS].map((password) => login(email, password)));
-  const REFUSED = ['invalid_credentials', 'invalid_credentials'];
+  // Both are told what they would be told had they signed up alone.
+  const REFUSED = ['email_not_confirmed', 'email_not_confirmed'];
 
   test.each([
     ['the stranger comes second', [OWNERS, STRANGERS]],
@@ -65,7 +66,7 @@ describe.each(postgres.server ? ['PGlite', 'PostgreSQL'] : ['PGlite'])('on %s', 
     const owner = club.newClient();
     await redeem(await signUp(email, OWNERS), owner);
     expect((await owner.auth.updateUser({ password: OWNERS })).error).toBeNull();
-    expect(await loginsOf(email)).toEqual(['in', 'invalid_credentials']);
+    expect(await loginsOf(email)).toEqual(['in', 'email_not_confirmed']);
   });
 
   test('a new password by mail settles it as well', async () => {
@@ -77,7 +78,7 @@ describe.each(postgres.server ? ['PGlite', 'PostgreSQL'] : ['PGlite'])('on %s', 
     await owner.auth.verifyOtp({ token_hash: await club.tokenHashFor(email), type: 'recovery' });
     const { data } = await owner.auth.updateUser({ password: OWNERS });
     expect(data.user?.app_metadata).not.toHaveProperty('needs_password');
-    expect(await loginsOf(email)).toEqual(['in', 'invalid_credentials']);
+    expect(await loginsOf(email)).toEqual(['in', 'email_not_confirmed']);
   });
 
   test('the same password again only repeats the mail', async () => {
@@ -87,7 +88,7 @@ describe.each(postgres.server ? ['PGlite', 'PostgreSQL'] : ['PGlite'])('on %s', 
     expect((await club.mailsTo(email)).map(({ subject }) => subject)).toEqual(
       Array.from({ length: 2 }, () => 'Confirme seu email no Clube 21'),
     );
-    expect(await login(email, OWNERS)).toBe('invalid_credentials');
+    expect(await login(email, OWNERS)).toBe('email_not_confirmed');
     const { data } = await redeem(first);
     expect((await redeem(second)).error?.code).toBe('otp_expired');
     expect(data.user?.app_metadata).toEqual({ provider: 'email', providers: ['email'] });
@@ -125,7 +126,7 @@ describe.each(postgres.server ? ['PGlite', 'PostgreSQL'] : ['PGlite'])('on %s', 
     expect(await club.connection.query('select count(*)::int as accounts from auth.users where email = $1', [email])).toEqual([
       { accounts: 1 },
     ]);
-    expect(await login(email, OWNERS)).toBe('invalid_credentials');
+    expect(await login(email, OWNERS)).toBe('email_not_confirmed');
 
     const disputed = newEmail();
     await Promise.all([OWNERS, STRANGERS].map((password) => signUp(disputed, password)));
@@ -137,7 +138,7 @@ describe.each(postgres.server ? ['PGlite', 'PostgreSQL'] : ['PGlite'])('on %s', 
   test('a confirmed account is left as it is', async () => {
     const member = await club.signUpMember('Ana');
     await signUp(member.email, STRANGERS);
-    expect(await login(member.email, STRANGERS)).toBe('invalid_credentials');
+    expect(await login(member.email, STRANGERS)).toBe('email_not_confirmed');
     expect((await member.client.auth.getUser()).data.user?.app_metadata).toEqual({ provider: 'email', providers: ['email'] });
   });
 });

@@ -1,5 +1,6 @@
 import type { SqlRunner } from '#server/database/club-connection.ts';
 import { NEEDS_PASSWORD } from './competing-sign-ups.ts';
+import { forgetOwnSignUpPassword } from './sign-up-passwords.ts';
 
 /** The purpose of a link in a mail, as its address says. `email` is the name that Supabase's documentation gives to confirmations. */
 export const LINK_TYPES = ['signup', 'email', 'invite', 'recovery', 'magiclink', 'email_change'] as const;
@@ -71,6 +72,7 @@ export async function proveAddress(transaction: SqlRunner, accountId: string): P
     [accountId],
   );
   if (confirmed.length > 0) {
+    await forgetOwnSignUpPassword(transaction, accountId);
     await transaction.query(
       `update auth.identities i set identity_data = app.json_object(i.identity_data) || '{"email_verified": true}', updated_at = now()
        from auth.users u where i.user_id = $1 and u.id = i.user_id and lower(app.json_object(i.identity_data) ->> 'email') = u.email`,

@@ -15,11 +15,12 @@ import { passwordQueue } from './password-queue.ts';
 import { isPassword } from './passwords.ts';
 import { deviceOf, openSession, sessionAnswer } from './sessions.ts';
 import type { Device } from './sessions.ts';
+import { isSignUpPassword } from './sign-up-passwords.ts';
 
 /**
- * POST /token?grant_type=password. Every refusal of address and password is the same answer in the same time: who signs an address up with
- * a password and then logs in with it must not learn whether the address had an account. An account that waits for its confirmation is
- * mailed again.
+ * POST /token?grant_type=password. Every refusal of address and password is the same answer in the same time, but for the password that the
+ * address was signed up with of late: whoever types that is told that the address waits for its confirmation, also where the sign-up met an
+ * account. So who signs an address up and then logs in does not learn whether it had one. An account that waits is mailed again.
  */
 export function createSignIn(parts: AuthParts): AuthHandler {
   return async (context, { email, phone, password }) => {
@@ -63,8 +64,11 @@ async function signIn(
   // Its outcome is nobody's business before the address is confirmed.
   const granted = account?.is_confirmed && isRight ? await grant(parts, account, device) : null;
   if (granted) return granted;
+  const isWaiting =
+    account !== null && isKnown && (await passwordQueue.run(turn, () => isSignUpPassword(parts.database, account.id, password)));
   await helpUnconfirmed(parts, attempt, isKnown ? account : null);
   await noteAccess(parts.database, 'failed_sign_in', account?.id ?? null, device.address);
+  if (isWaiting) return authError(400, 'email_not_confirmed', 'Email not confirmed');
   return authError(400, 'invalid_credentials', 'Invalid login credentials');
 }
 

@@ -20,6 +20,7 @@ import { hashPassword, isPassword } from './passwords.ts';
 import { deviceOf, openSession, sessionAnswer } from './sessions.ts';
 import type { Device, GrantedSession } from './sessions.ts';
 import { signUpAnswerFor } from './sign-up-answer.ts';
+import { keepSignUpPassword } from './sign-up-passwords.ts';
 
 // "x<ana@clube.example>" is no address of its own, and no column keeps a longer one.
 const mailAddress = z.email().max(255);
@@ -38,7 +39,7 @@ interface SignUp {
 /** The state in which the account of the address was found, and whatever takes long to work out and is done before the transaction. */
 interface Standing {
   account: Account | null;
-  passwordHash: string | null;
+  passwordHash: string;
   hasItsPassword: boolean;
 }
 
@@ -96,13 +97,11 @@ function whenTaken(error: unknown): Outcome {
   throw error;
 }
 
-/** One hash or one comparison, whatever account there is: both take as long. */
-async function look({ database, isEmailConfirmationOn }: AuthParts, { email, password }: SignUp): Promise<Standing> {
+/** A hash and a comparison, whatever account there is, so that it always takes as long. */
+async function look({ database }: AuthParts, { email, password }: SignUp): Promise<Standing> {
   const account = await findAccount(database, email);
-  if (isEmailConfirmationOn && account && !account.is_confirmed) {
-    return { account, passwordHash: null, hasItsPassword: await isPassword(password, account.encrypted_password) };
-  }
-  return { account, passwordHash: await hashPassword(password), hasItsPassword: false };
+  const hasItsPassword = await isPassword(password, account?.encrypted_password ?? null);
+  return { account, passwordHash: await hashPassword(password), hasItsPassword };
 }
 
 async function settle(
@@ -123,6 +122,9 @@ async function settle(
     if (account.is_confirmed || !(await dropWaitingAccount(transaction, account.id))) return { kind: 'taken' };
     return openAccount(parts, transaction, { signUp, passwordHash: standing.passwordHash });
   }
+  // The password of an account that waits is kept as the account has it, to go when that is confirmed; that of one that waits no more opens it.
+  const typed = standing.hasItsPassword ? account.encrypted_password : standing.passwordHash;
+  if (typed !== null && !(account.is_confirmed && standing.hasItsPassword)) await keepSignUpPassword(transaction, account.id, typed);
   if (account.is_confirmed) {
     await transaction.send(accountExistsMail(email, parts.origin));
   } else if (!standing.hasItsPassword) {
@@ -138,9 +140,8 @@ async function settle(
 async function openAccount(
   parts: AuthParts,
   transaction: AuthTransaction,
-  { signUp: { email, data, device }, passwordHash }: { signUp: SignUp; passwordHash: string | null },
+  { signUp: { email, data, device }, passwordHash }: { signUp: SignUp; passwordHash: string },
 ): Promise<Outcome> {
-  if (passwordHash === null) return { kind: 'changed' };
   const confirmation = parts.isEmailConfirmationOn ? newLinkCode() : null;
   const userId = await createAccount(transaction, { email, passwordHash, data, confirmation });
   if (confirmation === null) {
@@ -148,6 +149,7 @@ async function openAccount(
     await noteAccess(transaction, 'sign_in', userId, device.address);
     return { kind: 'signed in', session };
   }
+  await keepSignUpPassword(transaction, userId, passwordHash);
   await transaction.send(confirmationMail(email, confirmation, parts.origin));
   const account = await readAccount(parts, transaction, userId);
   if (!account) throw new Error('The account that was just made is gone');

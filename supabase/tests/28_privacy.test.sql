@@ -54,6 +54,7 @@ insert into known_columns values
   ('app.factor_starts.user_id', 'exported: conta.json'),
   ('app.familiar_places.user_id', 'exported: conta.json'),
   ('app.code_tries.user_id', 'exception: counts of wrong codes, for a day'),
+  ('app.sign_up_passwords.user_id', 'exception: hashes of passwords that were typed, for thirty days'),
   ('app.earlier_links.user_id', 'exception: secrets of links under way'), ('app.mailed_codes.user_id', 'exception: the hashes of codes under way, for a day'),
   ('auth.one_time_tokens.user_id', 'exception: secrets of links under way'),
   ('auth.flow_state.user_id', 'exception: secrets of a sign-in under way'),

@@ -15,22 +15,24 @@ interface LoginFormProps {
   /** To start with, such as the address that just signed up. */
   initialEmail?: string;
   isPending: boolean;
-  /** Answers with the field that the member should look at again, if any. */
-  onSubmit: (values: LoginValues) => Promise<keyof LoginValues | undefined>;
+  /** Answers with the field that the member should look at again, if any, and with what to say there. */
+  onSubmit: (values: LoginValues) => Promise<{ field: keyof LoginValues; message: string } | undefined>;
 }
 
 /** Email and password. What was typed stays after a refusal. */
 export function LoginForm({ initialEmail = '', isPending, onSubmit }: LoginFormProps) {
   const { state } = useLocation();
-  const { register, handleSubmit, setFocus, formState } = useForm<LoginValues>({
+  const { register, handleSubmit, setError, setFocus, formState } = useForm<LoginValues>({
     resolver: valibotResolver(loginSchema),
     defaultValues: { email: initialEmail, password: '' },
   });
   const { errors } = formState;
 
   async function submit(values: LoginValues) {
-    const field = await onSubmit(values);
-    if (field) setFocus(field, { shouldSelect: true });
+    const refusal = await onSubmit(values);
+    if (!refusal) return;
+    setError(refusal.field, { message: refusal.message });
+    setFocus(refusal.field, { shouldSelect: true });
   }
 
   return (

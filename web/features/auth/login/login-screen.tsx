@@ -3,7 +3,6 @@ import { useLocation } from 'react-router';
 import type { LoginValues } from '#domain/schemas.ts';
 import { NotKeptNotice } from '#web/components/feedback/not-kept-notice.tsx';
 import { AuthLayout } from '#web/components/layout/auth-layout.tsx';
-import { getEnv } from '#web/config/env.ts';
 import { paths } from '#web/config/paths.ts';
 import { toAppError } from '#web/lib/data/errors.ts';
 import { useSession } from '#web/lib/session/session-hooks.ts';
@@ -34,10 +33,10 @@ export function LoginScreen() {
   const provider = useProviderSignIn('Erro ao fazer login');
   const { end } = useSession();
   const signedUpEmail = readEmail(state);
-  const [unconfirmed, setUnconfirmed] = useState<{ email: string; isCertain: boolean } | null>(null);
+  const [unconfirmedEmail, setUnconfirmedEmail] = useState<string | null>(null);
 
   const submit = useSingleFlight(async (values: LoginValues) => {
-    setUnconfirmed(null);
+    setUnconfirmedEmail(null);
     try {
       // Not in mutate's callbacks: the guard takes this screen away as soon as the member is known.
       const isCodeMissing = await signIn.mutateAsync(values);
@@ -45,13 +44,10 @@ export function LoginScreen() {
       else toast.success(SIGNED_IN, { id: LOGIN_TOAST });
       return undefined;
     } catch (error) {
-      const { code } = toAppError(error);
-      const isCertain = code === 'email_not_confirmed';
-      // The server tells nobody who waits for a confirmation, and mails it again to whoever does.
-      if (isCertain || (code === 'invalid_credentials' && getEnv().emailConfirmation)) setUnconfirmed({ email: values.email, isCertain });
+      if (toAppError(error).code === 'email_not_confirmed') setUnconfirmedEmail(values.email);
       const { description, field } = explainLoginFailure(error);
       toast.error('Erro ao fazer login', { id: LOGIN_TOAST, description });
-      return field;
+      return field && { field, message: description };
     }
   });
 
@@ -71,10 +67,10 @@ export function LoginScreen() {
     >
       {end?.reason === 'expired' ? <ExpiredNotice /> : null}
       {end?.reason === 'unproven' ? <UnansweredNotice /> : null}
-      {signedUpEmail && !unconfirmed ? <SignedUpNotice email={signedUpEmail} /> : null}
+      {signedUpEmail && unconfirmedEmail === null ? <SignedUpNotice email={signedUpEmail} /> : null}
       <NotKeptNotice>Você pode entrar, mas só até fechar ou recarregar esta página.</NotKeptNotice>
       <ProviderButtons verb="Entrar com" pendingProvider={provider.pendingProvider} onChoose={(chosen) => void provider.start(chosen)} />
-      {unconfirmed ? <UnconfirmedNotice {...unconfirmed} /> : null}
+      {unconfirmedEmail === null ? null : <UnconfirmedNotice email={unconfirmedEmail} />}
       <LoginForm initialEmail={signedUpEmail || (end?.email ?? '')} isPending={signIn.isPending} onSubmit={submit} />
     </AuthLayout>
   );
