@@ -11,6 +11,7 @@ export default defineConfig({
     './tools/lint/translated-text.mjs',
     './tools/lint/comment-subject.mjs',
     './tools/lint/steady-tests.mjs',
+    './tools/lint/club-time.mjs',
   ],
   categories: { correctness: 'error', suspicious: 'error' },
   env: { es2023: true, browser: true, node: true },
@@ -128,6 +129,11 @@ export default defineConfig({
         'typescript/consistent-type-definitions': 'off',
       },
     },
+    {
+      files: ['supabase/functions/**'],
+      rules: { 'club-time/machine': 'error' },
+    },
+    { files: ['supabase/functions/_shared/machine-time.ts'], rules: { 'club-time/machine': 'off' } },
     { files: ['tools/vitest-unit-setup.ts'], rules: { 'vitest/no-standalone-expect': 'off' } },
     {
       files: ['e2e/**'],

@@ -164,6 +164,7 @@ export function createApp(options: AppOptions): Hono<AppEnv> {
     createFunctionRoutes({
       functions: edgeFunctions,
       env: functionEnvironment(options.origin, options.secrets, options.payments, config),
+      now: options.clock.now,
       sendMail: options.transport.deliver,
       wakeJobs: options.wakeJobs,
       answerOwn: async (request, caller) => app.fetch(asCallOf(caller, request), caller.env),

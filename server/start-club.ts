@@ -85,8 +85,8 @@ export async function startClub(config: ServerConfig, database: OpenDatabase, lo
   watchClub(metrics, { config, connection, health, disk: storage.disk, realtime });
   const startTimers = () => {
     const env = functionEnvironment(origin, secrets, payments, config);
-    const leftovers = startLeftoverTimer({ database: connection, env, answer, log });
-    const jobs = startJobTimer({ env, answer, sendMail: transport.deliver, log });
+    const leftovers = startLeftoverTimer({ database: connection, env, now: clock.now, answer, log });
+    const jobs = startJobTimer({ env, now: clock.now, answer, sendMail: transport.deliver, log });
     wakeJobs = jobs.wake;
     const accesses = startAccessSweep(connection, log);
     const vacuum = startVacuumTimer(connection, log);

@@ -11,6 +11,7 @@ export async function runAsProcess(): Promise<void> {
   const context = {
     env: functionEnvironment(TEST_ORIGIN, club.secrets, null, club.config),
     sendMail: async ({ to }: { to: string }) => void process.send?.({ mail: to }),
+    now: club.clock.now,
     logError: () => undefined,
     fetch: (async (input, init) => {
       const request = new Request(input, init);

@@ -93,6 +93,7 @@ test('an account that lacks everything is told each thing', async () => {
       const { pathname } = new URL(new Request(input, init).url);
       return Response.json(Object.entries(bare).find(([path]) => pathname.startsWith(path))?.[1]);
     },
+    now: () => new Date(),
     logError: () => undefined,
   });
   if (!account) throw new Error('no account');

@@ -205,6 +205,7 @@ test.skipIf(!postgres.server)(
           mailed.add(key);
           counts.mails += 1;
         },
+        now: () => new Date(),
         logError: () => undefined,
       }).catch(() => undefined);
     }

@@ -20,6 +20,7 @@ async function deleteWith(signIn: Response, deleted: object = { success: true })
       if (pathname === '/rest/v1/rpc/delete_member') return Response.json(deleted);
       return Response.json({ success: true, proof: 'password' });
     },
+    now: () => new Date(),
     logError: (message, error) => logged.push(message, error),
   };
   const request = new Request(`${OWN}/functions/v1/delete-account`, {

@@ -53,6 +53,7 @@ test.skipIf(!postgres.server)(
         env: functionEnvironment(ORIGIN, process.secrets, null),
         fetch: async (input, init) => process.app.fetch(new Request(input, init)),
         sendMail: async () => undefined,
+        now: club.clock.now,
         logError: (message, error) => faults.push(`${message}: ${String(error)}`),
       });
     const faults: string[] = [];

@@ -35,6 +35,7 @@ function serverWith(handle: FunctionHandler, { verifyJwt = false, timeoutMs = 5_
   app.route(
     '/functions/v1',
     createFunctionRoutes({
+      now: () => new Date(),
       functions: new Map([['probe', { handle, verifyJwt }]]),
       env: { SUPABASE_URL: OWN, OWN_SETTING: 'set' },
       sendMail: async () => undefined,

@@ -11,6 +11,8 @@ export interface FunctionRouteOptions {
   functions: ReadonlyMap<string, EdgeFunction>;
   /** The environment of functions. */
   env: Readonly<Record<string, string | undefined>>;
+  /** The club's clock. */
+  now: () => Date;
   /** Answers in process what a function asks of SUPABASE_URL, as a request of the same caller. */
   answerOwn: (request: Request, caller: Context<AppEnv>) => Promise<Response>;
   /** Hands a mail over. */
@@ -63,7 +65,7 @@ function hasToken({ var: { caller } }: Context<AppEnv>): boolean {
 async function run(
   { handle }: EdgeFunction,
   context: Context<AppEnv>,
-  { env, answerOwn, sendMail }: FunctionRouteOptions,
+  { env, now, answerOwn, sendMail }: FunctionRouteOptions,
 ): Promise<Response> {
   const own = new URL(env['SUPABASE_URL'] ?? '').origin;
   let lost: LostConnectionError | null = null;
@@ -75,6 +77,7 @@ async function run(
   const work = async () =>
     handle(context.req.raw, {
       env,
+      now,
       sendMail,
       fetch: async (input, init) => {
         const request = new Request(input, init);

@@ -6,6 +6,7 @@ import { createFunctionRoutes } from './function-routes.ts';
 import { startJobTimer } from './job-timer.ts';
 
 const OWN = 'http://club.example';
+const now = () => new Date();
 const env = { SUPABASE_URL: OWN, SUPABASE_ANON_KEY: 'anon', SUPABASE_SERVICE_ROLE_KEY: 'service' };
 
 let timer: ReturnType<typeof startJobTimer> | undefined;
@@ -20,7 +21,7 @@ function startTimer() {
   // The ten seconds never pass: what is seen here, the timer did not do.
   vi.useFakeTimers({ toFake: ['setInterval'] });
   const answer = async () => new Promise<Response>((resolve) => asked.push(() => resolve(Response.json([]))));
-  timer = startJobTimer({ env, answer, sendMail: async () => undefined, log: createLog('silent') });
+  timer = startJobTimer({ env, now, answer, sendMail: async () => undefined, log: createLog('silent') });
   return { asked, wake: timer.wake, stop: timer.stop };
 }
 
@@ -41,6 +42,7 @@ test('who stops it waits for the job that is under way, whose end is noted, and 
   vi.useFakeTimers({ toFake: ['setInterval'] });
   let sent = () => {};
   timer = startJobTimer({
+    now,
     env,
     answer: async (request) =>
       new Promise<Response>((resolve) =>
@@ -73,6 +75,7 @@ test('a function that leaves work has it begun when it has answered, another one
   const app = new Hono<AppEnv>().route(
     '/functions/v1',
     createFunctionRoutes({
+      now,
       functions: new Map([
         ['pays', { handle: handle('pays'), verifyJwt: false, leavesJobs: true }],
         ['reads', { handle: handle('reads'), verifyJwt: false }],

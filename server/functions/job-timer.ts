@@ -8,6 +8,8 @@ const EVERY_MS = 10_000;
 
 interface JobOptions {
   env: Readonly<Record<string, string>>;
+  /** The club's clock. */
+  now: () => Date;
   /** The application itself. */
   answer: (request: Request) => Promise<Response>;
   sendMail: (mail: Mail) => Promise<void>;
@@ -18,7 +20,7 @@ interface JobOptions {
  * Does mails and other work that is due: at the start, every ten seconds, and when it is woken. Of several processes each job is given to one.
  * @returns stop, which takes no job any more and resolves when what is under way has been noted
  */
-export function startJobTimer({ env, answer, sendMail, log }: JobOptions): Pick<Repeating, 'stop' | 'wake'> {
+export function startJobTimer({ env, now, answer, sendMail, log }: JobOptions): Pick<Repeating, 'stop' | 'wake'> {
   const logError = (message: string, error: unknown) => log.error({ err: error }, message);
   const own = new URL(env['SUPABASE_URL'] ?? '').origin;
   const reach: typeof fetch = async (input, init) => {
@@ -29,7 +31,7 @@ export function startJobTimer({ env, answer, sendMail, log }: JobOptions): Pick<
     everyMs: EVERY_MS,
     firstMs: 0,
     // The provider may take long; the next turn finds what is left.
-    task: async (isStopped) => runDueJobs({ env, fetch: reach, sendMail, logError }, isStopped),
+    task: async (isStopped) => runDueJobs({ env, now, fetch: reach, sendMail, logError }, isStopped),
     onError: (error) => logError('the due jobs were not done', error),
   });
 }

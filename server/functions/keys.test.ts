@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { connectBackend } from '../../supabase/functions/_shared/backend.ts';
 import { keyHeaders, readKeys } from '../../supabase/functions/_shared/keys.ts';
 
-const keysOf = (env: Record<string, string | undefined>) => readKeys({ env, fetch, logError: () => undefined });
+const keysOf = (env: Record<string, string | undefined>) => readKeys({ env, fetch, now: () => new Date(), logError: () => undefined });
 
 test('a new hosted project’s keys go before the older ones', () => {
   const env = {
@@ -59,7 +59,7 @@ test.each([
     SUPABASE_SECRET_KEYS: '{"default": "sb_secret_1", "timer": "sb_secret_2"}',
     SUPABASE_SERVICE_ROLE_KEY: 'older.secret.key',
   };
-  const { isClub, isVisitor } = connectBackend({ env, fetch, logError: () => undefined });
+  const { isClub, isVisitor } = connectBackend({ env, fetch, now: () => new Date(), logError: () => undefined });
   const ways: Record<string, string>[] = [{ apikey: key }, { Authorization: `Bearer ${key}` }];
   for (const headers of ways) {
     const request = new Request('https://abcd.supabase.example/functions/v1/run-jobs', { headers });

@@ -14,15 +14,17 @@ const ONCE_IN = '55 minutes';
 interface LeftoverOptions {
   database: Pick<SqlRunner, 'query'>;
   env: Readonly<Record<string, string>>;
+  /** The club's clock. */
+  now: () => Date;
   /** The application itself. */
   answer: (request: Request) => Promise<Response>;
   log: Logger;
 }
 
 /** Deletes the files of deleted accounts that a failing storage or an upload under way had left: every hour, at the start too when that is due. */
-export function startLeftoverTimer({ database, env, answer, log }: LeftoverOptions): Pick<Repeating, 'stop'> {
+export function startLeftoverTimer({ database, env, now, answer, log }: LeftoverOptions): Pick<Repeating, 'stop'> {
   const logError = (message: string, error: unknown) => log.error({ err: error }, message);
-  const backend = connectBackend({ env, fetch: async (input, init) => answer(new Request(input, init)), logError });
+  const backend = connectBackend({ env, now, fetch: async (input, init) => answer(new Request(input, init)), logError });
   return every({
     everyMs: EVERY_MS,
     firstMs: 0,

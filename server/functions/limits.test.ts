@@ -13,7 +13,7 @@ it('the mail about a failed charge names the days of grace', () => {
   const mail = paymentMail(
     'charge_failed',
     { to: 'ana@example.com', paid_until: '2026-12-20T12:00:00Z' },
-    { clubName: 'Clube 21', origin: '' },
+    { clubName: 'Clube 21', origin: '', now: new Date() },
   );
   expect(mail?.text).toContain(`mais ${inWords(limits.PAYMENT_GRACE_HOURS / 24)} dias`);
 });

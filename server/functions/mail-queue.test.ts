@@ -40,6 +40,7 @@ function startMailing() {
   const context = {
     env: functionEnvironment(TEST_ORIGIN, club.secrets, null),
     sendMail: deliver,
+    now: club.clock.now,
     logError: (...what: unknown[]) => void (log += what.map(String).join(' ')),
     fetch: (async (input, init) => club.app.fetch(new Request(input, init))) as typeof fetch,
   };

@@ -30,6 +30,7 @@ function project() {
       asked.push(await new Request(input, init).json());
       return Response.json({ success: true, name: 'Ana R.', photo: null, valid_until: null });
     },
+    now: () => new Date(),
     logError: () => undefined,
   };
   return { asked, context };

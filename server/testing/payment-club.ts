@@ -87,6 +87,7 @@ export async function createPaymentClub(options: Parameters<typeof createTestClu
         }
         return club.app.fetch(request);
       },
+      now: club.clock.now,
       logError: (message, error) => {
         log += `${message} ${String(error)}\n`;
       },

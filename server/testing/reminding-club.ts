@@ -25,6 +25,7 @@ export async function startRemindingClub() {
   const context: FunctionContext = {
     env: functionEnvironment(TEST_ORIGIN, club.secrets, null, club.config),
     sendMail: async (mail) => void mails.push(mail),
+    now: club.clock.now,
     logError: (...what) => void logged.push(what.map(String).join(' ')),
     fetch: async (input, init) => {
       const request = new Request(input, init);

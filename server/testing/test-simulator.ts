@@ -17,7 +17,12 @@ export function openSimulatedStripe({ settings, api }: PaymentSimulator): Stripe
   const app = new Hono().route('/v1', api);
   const { secretKey, webhookSecret, priceId, apiUrl } = settings;
   const env = { STRIPE_SECRET_KEY: secretKey, STRIPE_WEBHOOK_SECRET: webhookSecret, STRIPE_PRICE_ID: priceId, STRIPE_API_URL: apiUrl };
-  const access = connectStripe({ env, fetch: async (input, init) => app.fetch(new Request(input, init)), logError: () => undefined });
+  const access = connectStripe({
+    env,
+    fetch: async (input, init) => app.fetch(new Request(input, init)),
+    now: () => new Date(),
+    logError: () => undefined,
+  });
   if (!access) throw new Error('no access');
   return access;
 }

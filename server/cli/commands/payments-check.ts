@@ -29,7 +29,7 @@ export const WEBHOOK_EVENTS = [
 
 /** `payments check`: prints what the account of the environment's key lacks; a problem is a failure. */
 export async function checkAccount({ print }: CommandContext): Promise<void> {
-  const stripe = connectStripe({ env: process.env, fetch, logError: () => undefined });
+  const stripe = connectStripe({ env: process.env, fetch, now: () => new Date(), logError: () => undefined });
   if (!stripe) throw new CommandError('Faltam STRIPE_SECRET_KEY, STRIPE_WEBHOOK_SECRET ou STRIPE_PRICE_ID: o clube não recebe pagamentos.');
   const problems = await problemsOfAccount(stripe, process.env['SUPABASE_URL'] ?? process.env['PUBLIC_URL'] ?? null).catch(
     (error: unknown) => {

@@ -6,6 +6,8 @@ export interface FunctionContext {
   env: Readonly<Record<string, string | undefined>>;
   /** The platform's `fetch`; the embedded server answers what is asked of SUPABASE_URL in process. */
   fetch: typeof fetch;
+  /** The club's clock, which the database goes by too. Only the test clock of the embedded server moves it. */
+  now: () => Date;
   /** Hands a mail over, once; throws when that fails. Missing where the platform has no way to send mails. */
   sendMail?: (mail: Mail) => Promise<void>;
   /** Tells the operator what went wrong. Never with a secret, an e-mail or the member's data. */

@@ -1,5 +1,6 @@
 import type { FunctionContext, FunctionHandler } from './context.ts';
 import { refuse } from './http.ts';
+import { machineTime } from './machine-time.ts';
 
 // The part of Deno's global that a function needs; hosted Supabase runs functions in Deno.
 declare const Deno: {
@@ -20,7 +21,7 @@ export function serve(handle: FunctionHandler, senderOf?: (env: FunctionContext[
     try {
       const env = Deno.env.toObject();
       const sendMail = senderOf?.(env);
-      return await handle(request, { env, fetch, logError, ...(sendMail && { sendMail }) });
+      return await handle(request, { env, fetch, now: machineTime, logError, ...(sendMail && { sendMail }) });
     } catch (error) {
       logError('unexpected error', error);
       return refuse(500, 'unknown');

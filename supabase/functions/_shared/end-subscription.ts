@@ -12,7 +12,8 @@ export type PaidBack = 'all' | 'newest' | 'none';
  * know charges nobody: syncSubscription, which is to follow, writes that it has ended.
  * @throws what the SDK throws
  */
-export async function endSubscription({ client }: StripeAccess, id: string, paidBack: PaidBack): Promise<void> {
+export async function endSubscription(stripe: StripeAccess, id: string, paidBack: PaidBack): Promise<void> {
+  const { client } = stripe;
   const status = await client.subscriptions.retrieve(id).then((found) => found.status, nullWhereMissing);
   if (status === null) return;
   if (paidBack !== 'none') {
@@ -20,7 +21,7 @@ export async function endSubscription({ client }: StripeAccess, id: string, paid
       .filter(({ amount_paid: amount }) => amount > 0)
       .slice(0, paidBack === 'newest' ? 1 : undefined);
     for (const invoice of paid) {
-      for (const payment of await paymentsOf(client, invoice.id)) await payBack(client, payment);
+      for (const payment of await paymentsOf(client, invoice.id)) await payBack(stripe, payment);
     }
   }
   // A second press was quicker: of an ended one Stripe answers a cancellation as of an unknown one.
@@ -51,9 +52,9 @@ async function voidUnpaid(client: Stripe, id: string): Promise<void> {
 /** The money is back, or on its way back by the bank. */
 const IS_BACK: readonly (string | undefined)[] = ['charge_already_refunded', 'charge_disputed'];
 
-async function payBack(client: Stripe, payment: string): Promise<void> {
+async function payBack({ client, now }: StripeAccess, payment: string): Promise<void> {
   // Stripe answers a key for a day as it did the first time, also with a refusal. Twice it pays nothing back: a refund is of all that is left.
-  const hour = new Date().toISOString().slice(0, 13);
+  const hour = now().toISOString().slice(0, 13);
   const idempotencyKey = `refund ${payment} ${hour}`;
   try {
     await client.refunds.create({ payment_intent: payment, reason: 'requested_by_customer' }, { idempotencyKey });

@@ -29,6 +29,8 @@ interface Place {
   clubName: string;
   /** Where members reach the app. */
   origin: string;
+  /** By the club's clock. */
+  now: Date;
 }
 
 const ZONE = 'America/Sao_Paulo';
@@ -68,12 +70,12 @@ function paid(
     subject: `Recebemos seu pagamento no ${place.clubName}`,
     heading: 'Pagamento confirmado',
     paragraphs: [
-      ...(isAhead(begin)
+      ...(isAhead(begin, place.now)
         ? [`Sua assinatura anterior termina em ${day(begin)}, como você pediu. Esta começa nesse dia, e nada se perde.`]
         : []),
       `Recebemos ${money(amount, currency)}. Seu plano Expert está pago até ${day(until)}${renews ? ' e renova sozinho todo mês, até você cancelar' : ''}.`,
       ...(renews ? ['Para cancelar: abra Meu plano e toque em “Cancelar”. O acesso continua até o fim do que foi pago.'] : []),
-      ...(renews && isAhead(withdrawal)
+      ...(renews && isAhead(withdrawal, place.now)
         ? [`Mudou de ideia? Até ${lastDay(withdrawal)} você pode desistir em Meu plano e receber tudo de volta.`]
         : []),
       ...(hasAccount ? [] : ['Ainda não tem conta? Crie com este mesmo email, e o plano já estará lá.']),
@@ -161,6 +163,6 @@ function lastDay(end: string | null): string {
   return day(end === null ? null : new Date(new Date(end).getTime() - 1).toISOString());
 }
 
-function isAhead(instant: string | null): boolean {
-  return instant !== null && new Date(instant).getTime() > Date.now();
+function isAhead(instant: string | null, now: Date): boolean {
+  return instant !== null && new Date(instant) > now;
 }

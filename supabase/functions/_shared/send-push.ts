@@ -1,5 +1,6 @@
 import type { Backend } from './backend.ts';
 import type { FunctionContext } from './context.ts';
+import { machineTime } from './machine-time.ts';
 import { isPushEndpoint } from './push-endpoint.ts';
 import { vapidKeys } from './push-setup.ts';
 import { retryAfterSeconds } from './retry-after.ts';
@@ -42,7 +43,7 @@ export async function sendPush(backend: Backend, pushed: Record<string, unknown>
   if (status === 404 || status === 410) await note(true);
   else if (status >= 200 && status < 300) await note(false);
   else if (status === 429 || status >= 500) {
-    throw new PushWaitsError(`push_${status}`, retryAfterSeconds(answer.headers.get('Retry-After'), new Date()));
+    throw new PushWaitsError(`push_${status}`, retryAfterSeconds(answer.headers.get('Retry-After'), machineTime()));
   } else context.logError('a push service refused a reminder', new Error(String(status)));
 }
 
@@ -58,7 +59,7 @@ async function deliver(
     web_push: 8030,
     notification: { title, body, lang: 'pt-BR', dir: 'ltr', tag, navigate: `${env['PUBLIC_URL'] ?? ''}${path}`, silent: false },
   };
-  const request = await pushRequest(message, facts, keys, { ttl, topic: tag, now: new Date() });
+  const request = await pushRequest(message, facts, keys, { ttl, topic: tag, now: machineTime() });
   try {
     // A redirect could lead anywhere: it is an answer like another, and not followed.
     const answer = await fetch(facts.endpoint, { method: 'POST', ...request, redirect: 'manual', signal: AbortSignal.timeout(WAIT_MS) });

@@ -8,6 +8,8 @@ export interface StripeAccess {
   priceId: string;
   /** STRIPE_WEBHOOK_SECRET */
   webhookSecret: string;
+  /** The club's clock, which the simulator's runs with. */
+  now: () => Date;
   /** Whether the key is of Stripe's test mode, in which no money moves. */
   isTest: boolean;
 }
@@ -20,7 +22,7 @@ const RETRIES = 2;
  * @returns null where one of them is not set: the club sells nothing then
  * @throws when STRIPE_API_URL would send a live key, or any key to another machine than this one
  */
-export function connectStripe({ env, fetch }: FunctionContext): StripeAccess | null {
+export function connectStripe({ env, fetch, now }: FunctionContext): StripeAccess | null {
   const { STRIPE_SECRET_KEY: key, STRIPE_PRICE_ID: priceId, STRIPE_WEBHOOK_SECRET: webhookSecret } = env;
   if (!key || !priceId || !webhookSecret) return null;
   const client = new Stripe(key, {
@@ -31,7 +33,7 @@ export function connectStripe({ env, fetch }: FunctionContext): StripeAccess | n
     telemetry: false,
     ...placeOf(env['STRIPE_API_URL'], key),
   });
-  return { client, priceId, webhookSecret, isTest: /^[rs]k_test_/.test(key) };
+  return { client, priceId, webhookSecret, now, isTest: /^[rs]k_test_/.test(key) };
 }
 
 /** Where Stripe is reached, for the SDK. Another place than Stripe's own is for the simulator and tests: this machine, with a test key. */

@@ -1,5 +1,6 @@
 import { asReply } from './backend.ts';
 import type { Backend } from './backend.ts';
+import { machineTime } from './machine-time.ts';
 import { readPaid } from './month-state.ts';
 import type { StripeAccess } from './stripe.ts';
 import { LIVE, UnknownSubscriptionError } from './subscription-state.ts';
@@ -52,7 +53,7 @@ interface Written {
 /** @returns null for a subscription that is none of the club's */
 async function writeState(backend: Backend, stripe: StripeAccess, id: string): Promise<Written | null> {
   // Before it is asked for: of two answers the one asked for later holds.
-  const readAt = new Date().toISOString();
+  const readAt = machineTime().toISOString();
   let state: SubscriptionState | null;
   try {
     state = await readPaid(stripe, id);

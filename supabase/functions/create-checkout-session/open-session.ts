@@ -37,12 +37,12 @@ export async function openSession(stripe: StripeAccess, buyer: Buyer): Promise<O
 }
 
 async function openFor(stripe: StripeAccess, buyer: Buyer): Promise<Opened> {
-  const { client, priceId } = stripe;
+  const { client } = stripe;
   if (buyer.customerId !== null) {
     const { data } = await client.subscriptions.list({ customer: buyer.customerId, status: 'all', limit: 100 });
     for (const { id, status } of data) if (LIVE.includes(status) && (await isPaid(stripe, id))) return { payingAlready: id };
   }
-  const parameters = sessionFor(priceId, buyer);
+  const parameters = sessionFor(stripe, buyer);
   if (buyer.memberId === null) return client.checkout.sessions.create(parameters);
   // A second press opens the same page. What the page is made of belongs to the key: Stripe refuses a key with other parameters.
   const key = await fingerprint(JSON.stringify(parameters));
@@ -62,10 +62,10 @@ async function isPaid(stripe: StripeAccess, id: string): Promise<boolean> {
   return state !== null && isPaidFor(state);
 }
 
-function sessionFor(priceId: string, { memberId, email, customerId, origin }: Buyer): Stripe.Checkout.SessionCreateParams {
+function sessionFor({ priceId, now }: StripeAccess, { memberId, email, customerId, origin }: Buyer): Stripe.Checkout.SessionCreateParams {
   const returnTo = memberId === null ? '/auth/signup' : '/app/plan';
   // The same for a whole hour, so that the key above finds the same page.
-  const hour = Math.ceil((Date.now() + 1) / HOUR_MS) * HOUR_MS;
+  const hour = Math.ceil((now().getTime() + 1) / HOUR_MS) * HOUR_MS;
   const knownBy: Record<string, string> = memberId === null ? {} : { user_id: memberId };
   return {
     mode: 'subscription',

@@ -22,7 +22,7 @@ export async function handle(request: Request, context: FunctionContext): Promis
   const reply = asReply(await backend.call('export_member', counted));
   if (reply['success'] !== true) return refusalOf(reply);
   const subjects = subjectsOf(reply, await achievementsOf(request, account.id, { backend, context }));
-  const day = new Date().toISOString().slice(0, 10);
+  const day = context.now().toISOString().slice(0, 10);
   const files = asList(reply['files']);
   return new Response(zipStream(entriesOf(subjects, files, { backend, context, day })), {
     headers: {

@@ -13,13 +13,13 @@ const SHOWN_FOR_SECONDS = 86_400;
  * A payment page of the last day on which somebody has paid, or chosen to pay later, as by boleto; null for any other.
  * @throws what the SDK throws
  */
-export async function completeSession({ client }: StripeAccess, id: unknown): Promise<Stripe.Checkout.Session | null> {
+export async function completeSession({ client, now }: StripeAccess, id: unknown): Promise<Stripe.Checkout.Session | null> {
   if (typeof id !== 'string' || !SESSION_ID.test(id)) return null;
   const session = await client.checkout.sessions.retrieve(id).catch((error: unknown) => {
     if (isMissing(error)) return null;
     throw error;
   });
-  const isRecent = session !== null && session.created > Date.now() / 1000 - SHOWN_FOR_SECONDS;
+  const isRecent = session !== null && session.created > now().getTime() / 1000 - SHOWN_FOR_SECONDS;
   return isRecent && session.status === 'complete' ? session : null;
 }
 

@@ -1,6 +1,7 @@
 import { connectBackend } from '../_shared/backend.ts';
 import type { FunctionContext } from '../_shared/context.ts';
 import { answerOtherMethods, failure, json, refuse } from '../_shared/http.ts';
+import { machineTime } from '../_shared/machine-time.ts';
 import { readPaid } from '../_shared/month-state.ts';
 import { connectStripe, faultOf, readSignedEvent } from '../_shared/stripe.ts';
 import { paidBy } from './paid-by.ts';
@@ -19,7 +20,7 @@ export async function handle(request: Request, context: FunctionContext): Promis
   if (!event) return failure(400, 'bad_signature', 'Assinatura inválida.');
   try {
     // Before it is asked for: of two answers the one asked for later holds.
-    const readAt = new Date().toISOString();
+    const readAt = machineTime().toISOString();
     const id = await paidBy(stripe.client, event);
     const state = id === null ? null : await readPaid(stripe, id);
     if (state) {

@@ -101,7 +101,8 @@ function factsOf(simulation: Simulation, wish: z.output<typeof creation>): Param
   if (wish.mode !== 'subscription' && wish.subscription_data) {
     throw new StripeRefusal(400, 'parameter_invalid', 'You can not pass `subscription_data` in `payment` mode.', 'subscription_data');
   }
-  const expiresAt = wish.expires_at ?? state.time + DAY;
+  // The club asks by its own clock, behind which the panel's acts have put it: the page is as long as it was asked for.
+  const expiresAt = wish.expires_at === undefined ? state.time + DAY : wish.expires_at + Math.round(state.shiftMs / 1_000);
   // A little less than Stripe's half hour: the two clocks read whole seconds.
   if (expiresAt < state.time + HALF_HOUR - 5 || expiresAt > state.time + DAY + 5) {
     throw new StripeRefusal(
