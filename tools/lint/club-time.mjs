@@ -64,4 +64,5 @@ const machine = {
   },
 };
 
+// oxlint-disable-next-line import/no-default-export -- the form of a plugin
 export default { meta: { name: 'club-time' }, rules: { machine } };
