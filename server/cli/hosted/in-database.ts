@@ -20,7 +20,8 @@ select
     and p.proname in ('record_workout_basic', 'challenge_ranking_page', 'my_plan') and has_function_privilege('authenticated', p.oid, 'execute')) as members_may,
   coalesce((select 'pgrst.db_pre_request=app.require_account' = any (rolconfig) from pg_roles where rolname = 'authenticator'), false) as has_hook,
   to_regclass('cron.job') is not null as has_cron,
-  (select count(*) = 2 from pg_policies p where (p.schemaname, p.tablename) in (('storage', 'objects'), ('realtime', 'messages'))
+  to_regclass('storage.objects') is not null as has_storage,
+  (select count(*) = case when to_regclass('storage.objects') is null then 1 else 2 end from pg_policies p where (p.schemaname, p.tablename) in (('storage', 'objects'), ('realtime', 'messages'))
     and p.permissive = 'RESTRICTIVE' and p.cmd = 'ALL' and p.qual ~ 'lacks_second_factor') as is_gated`;
 
 const COUNTS_SQL = `
@@ -36,6 +37,7 @@ interface Facts {
   has_hook: boolean;
   has_cron: boolean;
   is_gated: boolean;
+  has_storage: boolean;
 }
 
 /** Port of the platform's pooler in transaction mode. */
@@ -91,8 +93,8 @@ async function askDatabase(database: ServerAccess, remote: string, origin: strin
     found(facts.open_functions === 0, 'Nenhum procedimento aberto a quem não entrou', again),
     found(facts.open_secrets === 0, 'Nenhuma tabela interna aberta aos membros', again),
     found(facts.members_may, 'Os membros podem chamar os procedimentos', again),
-    ...serviceLines(await missingOnServices(database)),
-    ...(await checkCounts(database)),
+    ...serviceLines(await missingOnServices(database), facts.has_storage),
+    ...(facts.has_storage ? await checkCounts(database) : []),
     found(
       facts.has_hook,
       'Sessões encerradas são recusadas na hora (pre-request)',
@@ -107,13 +109,16 @@ async function askDatabase(database: ServerAccess, remote: string, origin: strin
   ];
 }
 
-function serviceLines(missing: string[]): Line[] {
+/** @param hasStorage false for a club that has said that it has none */
+function serviceLines(missing: string[], hasStorage: boolean): Line[] {
   const lineOf = (schema: string, what: string) => {
     const own = missing.filter((name) => name.startsWith(`${schema}.`));
     return found(own.length === 0, what, `em supabase/migrations está, no banco não: ${own.join(', ')}`);
   };
   return [
-    lineOf('storage', 'Regras dos arquivos'),
+    hasStorage
+      ? lineOf('storage', 'Regras dos arquivos')
+      : byHand('Sem Storage: não há fotos nem materiais', 'docs/operations/running.md, “Upgrading”, se era para haver'),
     lineOf('realtime', 'Regras das atualizações ao vivo'),
     lineOf('auth', 'Gatilhos das contas (perfil, aceite, exclusão)'),
   ];
@@ -121,8 +126,6 @@ function serviceLines(missing: string[]): Line[] {
 
 /** Whether each member's files are counted as they are: after a restore from a dump they may not be. */
 async function checkCounts(database: SqlRunner): Promise<Line[]> {
-  const [storage] = await database.query<{ exists: boolean }>(`select to_regclass('storage.objects') is not null as exists`);
-  if (!storage?.exists) return [];
   const [counts] = await database.query<{ differ: boolean }>(COUNTS_SQL);
   return [found(counts?.differ === false, 'Os arquivos de cada membro estão contados', 'rode no banco: select app.recount_files()')];
 }
