@@ -45,4 +45,22 @@ describe.each(ENGINES)('right passwords on %s', (engine) => {
     expect(sessions.filter(({ aal }) => aal === 'aal1')).toHaveLength(20);
     expect(sessions.filter(({ ip }) => ip === '198.51.100.1')).toHaveLength(1);
   });
+
+  test('put out no session of another network by addresses of the /48 that anybody has for nothing', async () => {
+    const { id, email } = await club.signUpMember('Caio');
+    expect(await logIn(email, '198.51.100.2')).toBe(200);
+    for (const index of Array(25).keys()) expect(await logIn(email, `2001:db8:9:${index.toString(16)}::1`)).toBe(200);
+    expect((await sessionsOf(id)).filter(({ ip }) => ip === '198.51.100.2')).toHaveLength(1);
+  });
+
+  test('put out no session that waits for its code where the member has shown one of late, from however many networks', async () => {
+    const member = await club.signUpMember('Dora');
+    await enrollVerified(member.client);
+    await club.connection.query(`select app.note_familiar_place($1, app.place_of_network($1, '198.51.100.3'), 'network', true)`, [
+      member.id,
+    ]);
+    expect(await logIn(member.email, '198.51.100.3')).toBe(200);
+    for (const index of Array(25).keys()) expect(await logIn(member.email, `192.0.3.${index}`)).toBe(200);
+    expect((await sessionsOf(member.id)).filter(({ ip }) => ip === '198.51.100.3')).toHaveLength(1);
+  });
 });

@@ -69,12 +69,15 @@ export function deviceOf(context: Context<AppEnv>): Device {
 
 /** The most sessions of an account that have not shown a second factor. */
 const MOST_SESSIONS = 20;
-// The oldest go, of the network with the most of them first: whoever opens many puts out their own.
+// The oldest go, of the network with the most of them first: whoever opens many puts out their own. Of networks that have as many, one goes last where
+// the member has shown the second factor of late: a session that waits for its code is not put out there by however many strange networks.
 const TRIM = `delete from auth.sessions s using (
     select r.id from (
-      select o.id, o.created_at, row_number() over (partition by o.ip order by o.created_at desc, o.id desc) as nth
+      select o.id, o.created_at, row_number() over (partition by app.network_of(o.ip, 48) order by o.created_at desc, o.id desc) as nth,
+        app.is_familiar_network(o.user_id, o.ip, true) as is_familiar
       from auth.sessions o where o.user_id = $1 and coalesce(o.aal::text, 'aal1') < 'aal2'
-    ) r order by r.nth, r.created_at desc, r.id desc offset ${MOST_SESSIONS}
+        and (select count(*) from auth.sessions a where a.user_id = $1 and coalesce(a.aal::text, 'aal1') < 'aal2') > ${MOST_SESSIONS}
+    ) r order by r.nth, r.is_familiar desc, r.created_at desc, r.id desc offset ${MOST_SESSIONS}
   ) old where s.id = old.id and s.user_id = $1`;
 
 /**
