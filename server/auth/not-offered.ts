@@ -19,9 +19,10 @@ export const refuseGrant: AuthHandler = async (context) => {
   return authError(400, 'invalid_credentials', 'unsupported_grant_type');
 };
 
-/** Paths that GoTrue knows and the club does not offer. domain/doors has a row for each. */
+/** Paths that GoTrue knows and the club does not offer. domain/doors has one row for each. */
 export const NOT_OFFERED = {
-  admin: /^\/(?:admin\/.+|invite)$/,
+  admin: /^\/admin\/.+$/,
+  invite: /^\/invite$/,
   identities: /^\/user\/identities\/.+$/,
   grants: /^\/user\/oauth\/grants$/,
   sso: /^\/sso(?:\/.+)?$/,
@@ -53,6 +54,7 @@ export function createRefusals(parts: AuthParts): (path: string) => AuthHandler 
 
   const lines: readonly (readonly [RegExp, AuthHandler])[] = [
     [NOT_OFFERED.admin, refuseAdmin],
+    [NOT_OFFERED.invite, refuseAdmin],
     [NOT_OFFERED.identities, refuseMember(404, 'manual_linking_disabled', 'Manual linking is disabled')],
     [NOT_OFFERED.grants, refuseMember(404, 'feature_disabled', 'OAuth server is disabled')],
     [NOT_OFFERED.sso, refuseAll('saml_provider_disabled', 'SAML 2.0 is disabled')],

@@ -8,6 +8,7 @@ import { answerOtherMethods, json, readBody, refuse, unauthenticated } from '../
 import { refusalOf } from '../_shared/refusals.ts';
 import { connectStripe, faultOf } from '../_shared/stripe.ts';
 import type { StripeAccess } from '../_shared/stripe.ts';
+import { isAction } from './actions.ts';
 import { changeSubscription, isChange } from './change-subscription.ts';
 import { openPortal } from './open-portal.ts';
 import { syncMember } from './sync-member.ts';
@@ -70,6 +71,7 @@ interface Surroundings {
 
 async function act(request: Request, body: Record<string, unknown>, { member, backend, stripe, context }: Surroundings): Promise<Response> {
   const { action } = body;
+  if (!isAction(action)) return refuse(400, 'invalid_input');
   if (action === 'sync') {
     await syncMember(backend, stripe, member.id, body['session_id']);
     return tellPlan(backend, member);
