@@ -1,6 +1,6 @@
 import type { Logger } from '#server/base/log.ts';
 import type { ServerAccess } from '#server/database/club-connection.ts';
-import { MESSAGE_CHANNEL } from '#server/database/realtime-schema.ts';
+import { ENDED_SESSIONS_TOPIC, MESSAGE_CHANNEL } from '#server/database/realtime-schema.ts';
 import type { Broadcast } from './hub.ts';
 
 interface FeedOptions {
@@ -28,6 +28,11 @@ const FOLLOW_UPS_MS = [20, 50, 150, 400, 1_000];
 // Should a notification be lost, this is how late its message comes.
 const IDLE_MS = 5_000;
 const AFTER_FAILURE_MS = 1_000;
+
+/** Messages of one look have no order of their own: a channel that ends hears nothing more, not even of the act that ends it. */
+function endingsFirst(rows: readonly Row[]): Row[] {
+  return [...rows.filter(({ topic }) => topic === ENDED_SESSIONS_TOPIC), ...rows.filter(({ topic }) => topic !== ENDED_SESSIONS_TOPIC)];
+}
 
 // Reads the rows visible now that were not at the last look: each message comes once, in whatever order the transactions ended.
 const READ_SQL = `
@@ -122,10 +127,11 @@ export class MessageFeed {
     for (;;) {
       const rows: Row[] = await this.#options.connection.query<Row>(READ_SQL, [this.#readUpto, PAGE, upto, afterTransaction, afterId]);
       upto = rows[0]?.upto ?? upto;
-      for (const { id, topic, event, payload, transaction_id: transaction } of rows) {
+      const last = rows.at(-1);
+      if (last?.id) [afterTransaction, afterId] = [last.transaction_id, last.id];
+      for (const { id, topic, event, payload } of endingsFirst(rows)) {
         if (id === null) continue;
         count += 1;
-        [afterTransaction, afterId] = [transaction, id];
         this.#options.onMessage({ id, topic, event, payload });
       }
       if (rows.length < PAGE) break;

@@ -33,7 +33,7 @@ CREATE TRIGGER member_suspensions_changed AFTER INSERT OR UPDATE ON app.member_s
 
 CREATE TRIGGER member_suspensions_lifted AFTER UPDATE OF lifted_at ON app.member_suspensions FOR EACH ROW WHEN (((old.lifted_at IS NULL) AND (new.lifted_at IS NOT NULL))) EXECUTE FUNCTION app.on_suspension_lifted();
 
-CREATE CONSTRAINT TRIGGER member_suspensions_live AFTER INSERT OR UPDATE ON app.member_suspensions DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN (app.note_live_change('member_suspensions'::text, new.id, new.user_id)) EXECUTE FUNCTION app.tell_live_changes();
+CREATE CONSTRAINT TRIGGER member_suspensions_live AFTER INSERT ON app.member_suspensions DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN (app.note_live_change('member_suspensions'::text, new.id, new.user_id)) EXECUTE FUNCTION app.tell_live_changes();
 
 CREATE TRIGGER member_suspensions_ranked AFTER INSERT OR DELETE OR UPDATE ON app.member_suspensions FOR EACH ROW EXECUTE FUNCTION app.on_ranked_changed();
 
