@@ -80,6 +80,7 @@ export const ERROR_CODES = [
   'not_staff',
   'last_owner',
   'only_owner',
+  'person_acts_full',
   'private_looks_full',
   'block_self',
   'blocks_full',

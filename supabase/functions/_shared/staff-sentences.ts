@@ -25,6 +25,7 @@ export const staffSentences = {
   already_staff: 'Esta pessoa já é da equipe.',
   not_staff: 'Esta pessoa não é da equipe.',
   only_owner: 'Esta pessoa é da equipe, com a mesma função que você ou acima. Só quem é dono do clube pode fazer isso.',
+  person_acts_full: 'Isto já foi feito muitas vezes com esta pessoa nas últimas 24 horas. Tente amanhã.',
   private_looks_full: `Você já abriu dados pessoais de ${MAX_PRIVATE_LOOKS_A_DAY} membros em 24 horas. Quem é dono do clube foi avisado; tente amanhã.`,
   announcement_not_found: 'Aviso não encontrado.',
   announcement_over: 'Este aviso já terminou.',

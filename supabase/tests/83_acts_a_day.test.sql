@@ -1,0 +1,49 @@
+-- What staff do to one person, so often in 24 hours: nobody is mailed or signed out without end.
+begin;
+select plan(11);
+select tests.make_club();
+select tests.make_staff('Otto', 'operator');
+select tests.make_staff('Olga', 'operator');
+select tests.make_staff('Dona', 'owner');
+select tests.join_challenge('Ana', 'Desafio') is not null as arranged;
+select tests.record('Ana', 'Desafio') is not null as arranged;
+
+/* Does an act so often, and its taking back where there is one. Returns how often it was done and what it was told then. */
+create function pg_temp.often(who text, act text, person text, times integer) returns text language plpgsql as $$
+declare
+  v_id constant uuid := tests.id_of(person);
+  v_email constant text := (select email from auth.users where id = v_id);
+  v_reply jsonb;
+  v_done integer := 0;
+begin
+  for n in 1..times loop
+    v_reply := tests.call_as(who, case act
+      when 'suspend' then format('select staff_suspend(%L, ''Ofensas'', null)', v_id)
+      when 'resend' then format('select staff_resend_mail(%L, ''recovery'')', v_id)
+      when 'sessions' then format('select staff_end_sessions(%L, ''Perdeu o celular'')', v_id)
+      when 'export' then format('select staff_request_export(%L, %L, ''Pediu'')', v_id, v_email)
+      when 'deletion' then format('select staff_request_deletion(%L, %L, ''Pediu'')', v_id, v_email)
+      else format('select staff_void_check_in(%L, ''Foto repetida'')', (select k.id from challenge_check_ins k where k.user_id = v_id)) end);
+    exit when v_reply ->> 'success' = 'false';
+    v_done := v_done + 1;
+    if act = 'suspend' then
+      perform tests.call_as(who, format('select staff_lift_suspension(%L, %L, ''Engano'')', v_id, app.suspension_of(v_id) ->> 'id'));
+    elsif act in ('export', 'deletion') then
+      perform tests.call_as(who, format('select staff_stop_request(%L, ''Desistiu'')', (select r.id from app.member_requests r where r.user_id = v_id and r.stopped_at is null)));
+    elsif act = 'void' then
+      perform tests.call_as(who, format('select staff_take_back_void(%L, ''Engano'', %L)', (select k.id from challenge_check_ins k where k.user_id = v_id),
+        (select k.voided_at from challenge_check_ins k where k.user_id = v_id)));
+    end if;
+  end loop;
+  return concat_ws(' ', v_done, v_reply ->> 'error');
+end $$;
+
+select is(pg_temp.often('Otto aal2', act, 'Ana', most + 1), most || ' person_acts_full', format('ADY-0%s: %s is done %s times a day to one person', n, act, most))
+from (values (1, 'suspend', 5), (2, 'resend', 5), (3, 'sessions', 10), (4, 'export', 5), (5, 'deletion', 5), (6, 'void', 30)) acts (n, act, most);
+select is(app.is_suspended(tests.id_of('Ana')), false, 'ADY-07: and what was done is always taken back');
+select is(pg_temp.often(who, 'suspend', 'Ana', 1), '0 person_acts_full', format('ADY-0%s: %s counts with the others', n, who)) from (values (8, 'Olga aal2'), (9, 'Dona aal2')) callers (n, who);
+select is(pg_temp.often('Otto aal2', 'suspend', 'Bia', 1), '1', 'ADY-10: somebody else has had none');
+update app.clock_shift set shift = shift + interval '25 hours' where true;
+select is(pg_temp.often('Dona aal2', 'suspend', 'Ana', 1), '1', 'ADY-11: tomorrow is another day');
+select * from finish();
+rollback;
