@@ -10,7 +10,6 @@ export const FAULTS = {
   expired: 'A resposta já venceu',
   no_email: 'O email não vem',
 } as const;
-type Fault = keyof typeof FAULTS;
 
 /** How long a simulated provider takes with the exchange of its code, as the page names it. The club waits for ten seconds. */
 export const DELAYS = {
@@ -18,7 +17,6 @@ export const DELAYS = {
   slow: ['3 segundos', 3_000],
   too_slow: ['Mais do que o clube espera', 15_000],
 } as const;
-type Delay = keyof typeof DELAYS;
 
 const namesOf = <Name extends string>(labels: Readonly<Record<Name, unknown>>) => Object.keys(labels) as [Name, ...Name[]];
 
