@@ -13,9 +13,12 @@ export interface VapidKeys {
   subject: string;
 }
 
+/** Bytes that nobody shares. By what makes them: for the platform's Deno, whose TypeScript is 5.6, typed arrays take no type argument. */
+type Bytes = ReturnType<typeof Uint8Array.from>;
+
 interface PushRequest {
   headers: Record<string, string>;
-  body: Uint8Array<ArrayBuffer>;
+  body: Bytes;
 }
 
 interface PushOptions {
@@ -33,7 +36,7 @@ const CURVE = { name: 'ECDH', namedCurve: 'P-256' } as const;
 const LAST_RECORD = 2;
 
 /** Bytes of a text in base64url. @throws when it is none */
-export function fromBase64Url(text: string): Uint8Array<ArrayBuffer> {
+export function fromBase64Url(text: string): Bytes {
   const binary = atob(text.replaceAll('-', '+').replaceAll('_', '/'));
   return Uint8Array.from(binary, (letter) => letter.codePointAt(0) ?? 0);
 }
@@ -46,11 +49,11 @@ export function toBase64Url(bytes: Uint8Array): string {
     .replaceAll('=', '');
 }
 
-function joined(...parts: readonly (Uint8Array | string)[]): Uint8Array<ArrayBuffer> {
+function joined(...parts: readonly (Uint8Array | string)[]): Bytes {
   return Uint8Array.from(parts.flatMap((part) => Array.from(typeof part === 'string' ? new TextEncoder().encode(part) : part)));
 }
 
-async function derive(secret: Uint8Array<ArrayBuffer>, salt: Uint8Array<ArrayBuffer>, info: Uint8Array<ArrayBuffer>, bytes: number) {
+async function derive(secret: Bytes, salt: Bytes, info: Bytes, bytes: number) {
   const key = await crypto.subtle.importKey('raw', secret, 'HKDF', false, ['deriveBits']);
   return new Uint8Array(await crypto.subtle.deriveBits({ name: 'HKDF', hash: 'SHA-256', salt, info }, key, bytes * 8));
 }
@@ -63,8 +66,8 @@ async function derive(secret: Uint8Array<ArrayBuffer>, salt: Uint8Array<ArrayBuf
 export async function encryptPush(
   message: Uint8Array,
   { p256dh, auth }: Pick<PushSubscriptionKeys, 'p256dh' | 'auth'>,
-  once: { keys: CryptoKeyPair; salt: Uint8Array<ArrayBuffer> },
-): Promise<Uint8Array<ArrayBuffer>> {
+  once: { keys: CryptoKeyPair; salt: Bytes },
+): Promise<Bytes> {
   const browserPoint = fromBase64Url(p256dh);
   const browserKey = await crypto.subtle.importKey('raw', browserPoint, CURVE, false, []);
   const ownPoint = new Uint8Array(await crypto.subtle.exportKey('raw', once.keys.publicKey));

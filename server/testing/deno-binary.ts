@@ -32,13 +32,24 @@ export function fetchDeno(): void {
     throw new Error(`${PACKAGE}@${VERSION} could not be fetched: ${packed.stderr}`);
 }
 
+/** Deno's processes that this one has started: none outlives it, however it ends. */
+const running = new Set<ChildProcess>();
+
+function endAll(): void {
+  for (const child of running) child.kill('SIGKILL');
+}
+
 /** Starts Deno with nothing of this process's environment but the paths. */
 function deno(args: string[], env: Record<string, string> = {}): ChildProcess {
   const { PATH = '', HOME = '' } = process.env;
-  return spawn(BINARY, args, {
+  if (running.size === 0) process.once('exit', endAll);
+  const child = spawn(BINARY, args, {
     cwd: CACHE,
     env: { PATH, HOME, DENO_DIR: join(CACHE, 'dir'), NO_COLOR: '1', DENO_NO_UPDATE_CHECK: '1', ...env },
   });
+  running.add(child);
+  child.once('exit', () => running.delete(child));
+  return child;
 }
 
 /** @returns what Deno's TypeScript has against the sources; empty when nothing */
