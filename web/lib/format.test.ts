@@ -29,6 +29,7 @@ describe('dates', () => {
     expect(format.formatLongDate('2026-11-21')).toBe('21 de novembro de 2026');
     expect(format.formatTime('2026-11-21T12:05:00Z')).toBe('09:05');
     expect(format.formatDateTime('2026-11-21T12:05:00Z')).toBe('21/11/2026 09:05');
+    expect(format.formatDateTime('2026-11-21T03:05:00Z', 'America/Manaus')).toBe('20/11/2026 23:05');
   });
 
   it('leave a plain day where it is', () => {

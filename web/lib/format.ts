@@ -64,9 +64,9 @@ export function formatTime(value: DateInput, timeZone: string = CLUB_TIME_ZONE):
   return new Intl.DateTimeFormat(LOCALE, { hour: '2-digit', minute: '2-digit', timeZone }).format(toDate(value));
 }
 
-/** dd/MM/yyyy HH:mm in São Paulo. */
-export function formatDateTime(value: DateInput): string {
-  return `${formatDate(value)} ${formatTime(value)}`;
+/** dd/MM/yyyy HH:mm in São Paulo, or in another zone. */
+export function formatDateTime(value: DateInput, timeZone: string = CLUB_TIME_ZONE): string {
+  return `${formatDate(dayInZone(toDate(value), timeZone))} ${formatTime(value, timeZone)}`;
 }
 
 /**

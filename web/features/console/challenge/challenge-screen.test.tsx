@@ -45,6 +45,14 @@ test('participants stand by their place, with address and a way to each; those o
   expect(within(screen.getByRole('region', { name: 'Fora do ranking' })).getByText('Suspenso')).toBeVisible();
 });
 
+test('when somebody last checked in is said by the clock of the challenge', async () => {
+  stored = staffChallenge({ time_zone: 'America/Manaus' });
+  const row = participant({ last_check_in_date: '2026-11-27T03:40:00Z' });
+  stage.procedures['staff_participants'] = () => done({ challenge: stored, rows: [row], unranked: [], next_after: null });
+  await open();
+  expect(screen.getByText(/último em 26\/11\/2026 23:40/)).toBeVisible();
+});
+
 test('the rules are those that members read', async () => {
   const { user } = await open();
   await user.click(screen.getByRole('tab', { name: 'Regras' }));

@@ -5,13 +5,19 @@ import { consolePaths } from '#web/config/console-paths.ts';
 import { formatDateTime, formatNumber, formatPercent, pluralize } from '#web/lib/format.ts';
 import type { Participant, UnrankedParticipant } from '../../api/get-participants.ts';
 
+interface ParticipantItemProps {
+  row: Participant | UnrankedParticipant;
+  /** The challenge's, whose days the check-ins are of. */
+  timeZone: string;
+}
+
 /** One who takes part: place, name and address, points and what they are made of. Leads to the member's page. */
-export function ParticipantItem({ row }: { row: Participant | UnrankedParticipant }) {
+export function ParticipantItem({ row, timeZone }: ParticipantItemProps) {
   const facts = [
     pluralize(row.check_ins_count, 'check-in', 'check-ins'),
     formatPercent(row.completion_percentage),
     pluralize(row.consecutive_days, 'dia seguido', 'dias seguidos'),
-    row.last_check_in_date ? `último em ${formatDateTime(row.last_check_in_date)}` : 'sem check-in ainda',
+    row.last_check_in_date ? `último em ${formatDateTime(row.last_check_in_date, timeZone)}` : 'sem check-in ainda',
   ];
   return (
     <li className="relative grid grid-cols-[auto_auto_minmax(0,1fr)_auto] items-center gap-x-3 gap-y-1 rounded-2xl bg-card px-3 py-3 shadow-card transition-shadow [contain-intrinsic-size:auto_6rem] [content-visibility:auto] hover:shadow-lifted sm:px-5">

@@ -45,7 +45,7 @@ export function ParticipantsPanel({ challenge }: { challenge: StaffChallenge }) 
         <MoreRows count={rows.length} nouns={['participante', 'participantes']} more={morePages(list)}>
           <ol className="flex flex-col gap-2">
             {rows.map((row) => (
-              <ParticipantItem key={row.user_id} row={row} />
+              <ParticipantItem key={row.user_id} row={row} timeZone={challenge.time_zone} />
             ))}
           </ol>
         </MoreRows>
@@ -55,7 +55,7 @@ export function ParticipantsPanel({ challenge }: { challenge: StaffChallenge }) 
           <SectionHeading id="unranked" title="Fora do ranking" description="Suspensos e equipe. Os pontos ficam guardados." />
           <ul className="flex flex-col gap-2">
             {unranked.map((row) => (
-              <ParticipantItem key={row.user_id} row={row} />
+              <ParticipantItem key={row.user_id} row={row} timeZone={challenge.time_zone} />
             ))}
           </ul>
         </section>
