@@ -8,7 +8,8 @@ export type CallerKey = { kind: 'member' | 'network'; key: string } | null;
 
 /**
  * Tells callers apart: a member by their valid access token and where it comes from, anybody else by their network. Whoever has a member's password uses
- * up what the member has in their own network alone, and nothing of what sessions have that have shown the second factor.
+ * up what the member has in that network alone, and nothing of what sessions have that have shown the second factor. Nor does a stolen token of one of
+ * these, used elsewhere, keep the member from ending it.
  */
 export function callerKeyOf(context: Context<AppEnv>): CallerKey {
   const { caller, clientAddress } = context.var;
@@ -17,7 +18,7 @@ export function callerKeyOf(context: Context<AppEnv>): CallerKey {
   return { kind: 'network', key: `network ${networkOf(clientAddress)}` };
 }
 
-/** A member as one caller: by the session's level, which the token's signature vouches for, and by network below it. */
+/** A member as one caller: by network, and in it by the session's level, which the token's signature vouches for. */
 export function memberKey({ uid, jwt }: Pick<SignedInMember, 'uid' | 'jwt'>, network: string): string {
-  return `member ${uid} ${jwt['aal'] === 'aal2' ? 'aal2' : network}`;
+  return `member ${uid} ${jwt['aal'] === 'aal2' ? `aal2 ${network}` : network}`;
 }

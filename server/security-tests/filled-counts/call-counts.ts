@@ -46,6 +46,17 @@ export const CALL_COUNTS: readonly CountRow[] = [
     },
   },
   {
+    counts: ['write_calls'],
+    stranger: 'writes without end by a stolen token of a session that has shown the factor; the member ends that session',
+    async run({ ask, fill, withFactor }) {
+      const { member } = await withFactor();
+      const stolen = await tokenOf(member);
+      const act = (from: string, name: string, body: object) => ask(`/rest/v1/rpc/${name}`, { from, token: stolen, body });
+      const stranger = await fill(245, () => act(STRANGER, 'stop_lost_phone', {}));
+      return { stranger, member: (await act(HOME, 'end_session', { p_session_id: decodeJwt(stolen)['session_id'] })).told };
+    },
+  },
+  {
     counts: ['server/limits/take-turns.ts'],
     stranger: 'has more calls on the way than there is room for, by the password of an account without a second factor',
     async run({ signIn, newMember, ...world }) {
