@@ -1,6 +1,6 @@
 -- What staff do to one person, so often in 24 hours: nobody is mailed or signed out without end.
 begin;
-select plan(11);
+select plan(13);
 select tests.make_club();
 select tests.make_staff('Otto', 'operator');
 select tests.make_staff('Olga', 'operator');
@@ -15,18 +15,23 @@ declare
   v_email constant text := (select email from auth.users where id = v_id);
   v_reply jsonb;
   v_done integer := 0;
+  v_seen text;
 begin
   for n in 1..times loop
     v_reply := tests.call_as(who, case act
       when 'suspend' then format('select staff_suspend(%L, ''Ofensas'', null)', v_id)
       when 'resend' then format('select staff_resend_mail(%L, ''recovery'')', v_id)
+      when 'level' then format('select staff_give_level(%L, ''Cortesia'', null, %L)', v_id, v_seen)
       when 'sessions' then format('select staff_end_sessions(%L, ''Perdeu o celular'')', v_id)
       when 'export' then format('select staff_request_export(%L, %L, ''Pediu'')', v_id, v_email)
       when 'deletion' then format('select staff_request_deletion(%L, %L, ''Pediu'')', v_id, v_email)
       else format('select staff_void_check_in(%L, ''Foto repetida'')', (select k.id from challenge_check_ins k where k.user_id = v_id)) end);
     exit when v_reply ->> 'success' = 'false';
     v_done := v_done + 1;
-    if act = 'suspend' then
+    if act = 'level' then
+      v_reply := tests.call_as(who, format('select staff_take_level(%L, ''Engano'', %L)', v_id, v_reply #>> '{grant,updated_at}'));
+      v_seen := v_reply #>> '{grant,updated_at}';
+    elsif act = 'suspend' then
       perform tests.call_as(who, format('select staff_lift_suspension(%L, %L, ''Engano'')', v_id, app.suspension_of(v_id) ->> 'id'));
     elsif act in ('export', 'deletion') then
       perform tests.call_as(who, format('select staff_stop_request(%L, ''Desistiu'')', (select r.id from app.member_requests r where r.user_id = v_id and r.stopped_at is null)));
@@ -38,12 +43,24 @@ begin
   return concat_ws(' ', v_done, v_reply ->> 'error');
 end $$;
 
-select is(pg_temp.often('Otto aal2', act, 'Ana', most + 1), most || ' person_acts_full', format('ADY-0%s: %s is done %s times a day to one person', n, act, most))
-from (values (1, 'suspend', 5), (2, 'resend', 5), (3, 'sessions', 10), (4, 'export', 5), (5, 'deletion', 5), (6, 'void', 30)) acts (n, act, most);
+select is(pg_temp.often('Otto aal2', act, 'Ana', most + 1), most || ' person_acts_full', format('ADY-%s: %s is done %s times a day to one person', to_char(n, 'FM00'), act, most))
+from (values (1, 'suspend', 5), (2, 'resend', 5), (3, 'sessions', 10), (4, 'export', 5), (5, 'deletion', 5), (6, 'void', 30), (12, 'level', 5)) acts (n, act, most);
 select is(app.is_suspended(tests.id_of('Ana')), false, 'ADY-07: and what was done is always taken back');
 select is(pg_temp.often(who, 'suspend', 'Ana', 1), '0 person_acts_full', format('ADY-0%s: %s counts with the others', n, who)) from (values (8, 'Olga aal2'), (9, 'Dona aal2')) callers (n, who);
 select is(pg_temp.often('Otto aal2', 'suspend', 'Bia', 1), '1', 'ADY-10: somebody else has had none');
 update app.clock_shift set shift = shift + interval '25 hours' where true;
 select is(pg_temp.often('Dona aal2', 'suspend', 'Ana', 1), '1', 'ADY-11: tomorrow is another day');
+
+-- A new act on a person gets a figure, or stands here with its reason.
+select is((select string_agg(c ->> 'act', ', ' order by c ->> 'act') from tests.case_tables t, jsonb_array_elements(t.body) c
+  where t.name = 'staff-acts' and (c ->> 'isOnPerson')::boolean and app.acts_on_person_a_day(c ->> 'act') is null and c ->> 'act' <> all (array[
+    -- They take back what has a figure.
+    'staff_lift_suspension', 'staff_take_back_void', 'staff_take_level', 'staff_stop_request', 'staff_end_announcement',
+    -- Figures of their own: of announcements, of nudges, of looks at private fields.
+    'staff_announce', 'staff_send_nudge', 'staff_private_field',
+    -- Once for each report, request or appeal.
+    'staff_decide_report', 'staff_decide_appeal', 'staff_read_export',
+    -- Tell nobody.
+    'staff_note_contact', 'staff_report', 'staff_link_report'])), null, 'ADY-13: each act on a person has a figure, or a reason for none');
 select * from finish();
 rollback;
