@@ -55,8 +55,8 @@ describe.each(postgres.server ? ['PGlite', 'PostgreSQL'] : ['PGlite'])('on %s', 
     club = await createTestClub(engine === 'PostgreSQL' && postgres.server ? { databaseUrl: postgres.server.url } : {});
     ana = await club.signUpMember('Ana Beatriz Rocha');
     await makeExpert(ana);
-    expect((await cardOf(ana)) as unknown).toMatchObject({ success: false, error: 'card_needs_challenge' });
     challengeId = await runningChallenge(club);
+    expect((await cardOf(ana)) as unknown).toMatchObject({ success: false, error: 'card_needs_challenge' });
     await takePart(ana, challengeId);
     card = await cardOf(ana);
     const { data } = await ana.client.from('challenges').select('end_date').eq('id', challengeId).single();

@@ -1,6 +1,6 @@
 -- The member card: who has one, what its codes are worth and until when, what a partner learns, and the uses that partners note.
 begin;
-select plan(111);
+select plan(118);
 select tests.make_club();
 select tests.create_user('Zoe Maria de Souza');
 insert into user_progress_level (user_id, current_level) values (tests.id_of('Bia'), 'expert');
@@ -66,6 +66,22 @@ update challenges set active = true where title = 'Outro desafio';
 delete from challenge_participants where user_id = tests.id_of('Zoe Maria de Souza');
 select is(pg_temp.verdict(card, pg_temp.code_at(key, 1260)), 'card_withdrawn', 'CAR-90: so it is when the member leaves') from zoe;
 select is(pg_temp.card_of('Zoe Maria de Souza') ->> 'error', 'card_needs_challenge', 'CAR-91: and there is no new key');
+
+-- Between two challenges: none runs, so that there is none to take part in.
+create temp table kept_days as select id, start_date, end_date from challenges;
+update challenges set start_date = app.now() - interval '30 days', end_date = app.now() - interval '1 day';
+select is(pg_temp.verdict(card, pg_temp.code_at(key, 1260)), 'valid', 'CAR-123: between two challenges the plan alone gives the card, to who takes part in none') from zoe;
+select is(pg_temp.card_of('Zoe Maria de Souza') - array['card', 'key', 'issued_at', 'expires_at'],
+  '{"success": true, "error": null, "message": null, "plan": "expert", "valid_until": null, "challenges": []}'::jsonb, 'CAR-124: and names no challenge and no end');
+select is(pg_temp.card_of('Bia') ->> 'success', 'true', 'CAR-125: so has who took part in the last one');
+select is((pg_temp.card_of('Caio') ->> 'valid_until')::timestamptz, (select level_expires_at from user_progress_level where user_id = tests.id_of('Caio')), 'CAR-126: until the plan ends');
+update challenges set start_date = app.now() + interval '30 minutes', end_date = app.now() + interval '21 days' where title = 'Outro desafio';
+select is((pg_temp.card_of('Zoe Maria de Souza') ->> 'expires_at')::timestamptz, app.now() + interval '30 minutes', 'CAR-127: before the next one it is good until that begins');
+select pg_temp.set_seconds(1260 + 1801);
+select is(pg_temp.card_of('Zoe Maria de Souza') ->> 'error', 'card_needs_challenge', 'CAR-128: and then it is the participants'' again');
+select is(pg_temp.verdict(card, pg_temp.code_at(key, 1260 + 1801)), 'card_withdrawn', 'CAR-129: also at a partner''s') from zoe;
+select pg_temp.set_seconds(1260);
+update challenges c set start_date = k.start_date, end_date = k.end_date from kept_days k where k.id = c.id;
 
 -- Reading and writing -----------------------------------------------------------------------------------
 
@@ -240,12 +256,15 @@ select tests.set_local_clock('2026-11-30 23:30');
 select is((pg_temp.card_of('Bia') ->> 'expires_at')::timestamptz, end_date, 'CAR-92: the last key ends with the challenge') from challenges where title = 'Desafio';
 select is((pg_temp.card_of('Bia') ->> 'valid_until')::timestamptz, end_date, 'CAR-93: and the card says when that is') from challenges where title = 'Desafio';
 update fresh set key = pg_temp.card_of('Bia') ->> 'key';
+-- Another one runs, in which Bia takes no part.
+delete from challenge_participants where user_id = tests.id_of('Bia') and challenge_id = tests.challenge_id('Outro desafio');
+update challenges set start_date = '2026-11-20', end_date = '2026-12-20', active = true where title = 'Outro desafio';
 select tests.set_local_clock('2026-12-01 00:00');
 create temp table last_code as select card, app.card_code(decode(key, 'hex'), app.card_minute(app.now()) - 1) as code from fresh;
 select is(pg_temp.verdict(card, code), 'card_withdrawn', 'CAR-94: a minute later its last code is withdrawn') from last_code;
 select is(pg_temp.note_use(last_code.card, last_code.code, codes.code) ->> 'error', 'card_withdrawn', 'CAR-95: and no use is noted with it')
 from last_code, codes where partner_id = 'estudio';
-select is(pg_temp.card_of('Bia') ->> 'error', 'card_needs_challenge', 'CAR-96: there is no card until the next one');
+select is(pg_temp.card_of('Bia') ->> 'error', 'card_needs_challenge', 'CAR-96: there is no card until one joins it');
 
 -- Attempts that are left ------------------------------------------------------------------------------
 
