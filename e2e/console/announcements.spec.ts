@@ -48,7 +48,7 @@ test('an operator tells a challenge something: links and limits are said before,
     await expect(page).toHaveURL(/\/operador\/avisos$/);
     const item = page.getByRole('listitem').filter({ hasText: 'Treino aberto no parque' });
     await expect(item).toContainText('No ar');
-    await expect(item).toContainText('Chegou a 0 membros');
+    await expect(item).toContainText('cada membro vê quando abrir o app');
     await expectNoSidewaysScroll(page);
     await expectAccessibleAtBothWidths(page);
   });

@@ -122,7 +122,7 @@ export async function actAsMembers({ tools, actAs, mutate, newcomer, participant
   await celebrateMilestones(final);
   readHere.note(factor.id, crypto.randomUUID(), true);
   await new QueryClient().fetchQuery(noticesQueryOptions(factor.id));
-  const codes = (await mutate(useCreateRecoveryCodes)) as string[];
+  const codes = (await mutate(() => useCreateRecoveryCodes(() => undefined))) as string[];
   const locked = { client: tools.club.newClient() };
   await locked.client.auth.signInWithPassword({ email: factor.email, password: 'kept-for-tests-only' });
   actAs(locked);

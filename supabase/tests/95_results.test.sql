@@ -1,6 +1,6 @@
 -- An ended challenge is provisional, then final once: what still counts before, what stands still after, and who reads it.
 begin;
-select plan(63);
+select plan(65);
 select tests.make_club();
 select tests.create_user('Dora');
 select tests.create_user('Eva');
@@ -101,6 +101,8 @@ select is((select string_agg(h.kind, ' ' order by h.kind) from member_milestones
 select is(pg_temp.change(fields), expected, format('RES-%s: %s', n, what))
 from (values ('37', '{"target_check_ins": 3}', 'result_is_final', 'a target can''t be changed any more'), ('38', '{"end": "2026-12-20"}', 'result_is_final', 'nor the days'),
   ('39', '{"staff_excluded": true}', 'result_is_final', 'nor who is left out'), ('40', '{"provisional_hours": 72}', 'result_is_final', 'nor the hours'), ('41', '{"title": "Sete dias"}', 'done', 'its name can')) v (n, fields, expected, what);
+select is(tests.call_as('Otto aal2', format('select staff_close_challenge(%L, %L)', c.id, c.updated_at)) ->> 'error', 'result_is_final', 'RES-64: nor can it be closed') from challenges c where c.title = 'Sete dias';
+select is(staff_challenge ->> 'state', 'over', 'RES-65: and it stays over') from challenges c, app.staff_challenge(c) where c.title = 'Sete dias';
 
 -- Reading -------------------------------------------------------------------------------------------------
 

@@ -12,9 +12,7 @@ test('reads are a number, and none where it would tell a name', () => {
   expect(readsText({ audience: 'members', status: 'running', reached: 4, reads: null })).toBe(
     'Chegou a 4 membros; leituras aparecem a partir de 5',
   );
-  expect(readsText({ audience: 'members', status: 'running', reached: 0, reads: null })).toBe(
-    'Chegou a 0 membros até agora: cada um vê quando abrir o app',
-  );
+  expect(readsText({ audience: 'members', status: 'running', reached: 0, reads: null })).toBe('No ar: cada membro vê quando abrir o app');
   expect(readsText({ audience: 'member', status: 'running', reached: null, reads: null })).toMatch(/não é mostrada/);
   expect(readsText({ audience: 'members', status: 'scheduled', reached: 0, reads: null })).toBeNull();
 });

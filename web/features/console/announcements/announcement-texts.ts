@@ -36,7 +36,7 @@ export function readsText({
 }: Pick<StaffAnnouncement, 'audience' | 'status' | 'reached' | 'reads'>): string | null {
   if (status === 'scheduled') return null;
   if (audience === 'member') return 'Leitura não é mostrada: é de uma pessoa só';
-  if (!reached && status === 'running') return 'Chegou a 0 membros até agora: cada um vê quando abrir o app';
+  if (!reached && status === 'running') return 'No ar: cada membro vê quando abrir o app';
   const shown = `Chegou a ${pluralize(reached ?? 0, 'membro', 'membros')}`;
   return reads === null ? `${shown}; leituras aparecem a partir de 5` : `${shown}, ${pluralize(reads, 'leitura', 'leituras')}`;
 }

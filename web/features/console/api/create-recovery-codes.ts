@@ -10,6 +10,7 @@ async function createRecoveryCodes(): Promise<string[]> {
   return (await staffReply(recoveryCodesSchema, supabase.rpc('create_recovery_codes'))).codes;
 }
 
-export function useCreateRecoveryCodes() {
-  return useMutation({ mutationFn: createRecoveryCodes, retry: false });
+/** @param onShown is called before the codes are shown */
+export function useCreateRecoveryCodes(onShown: () => void) {
+  return useMutation({ mutationFn: createRecoveryCodes, retry: false, onSuccess: onShown });
 }

@@ -82,6 +82,12 @@ test('closing says for how many, and sends the state that was seen', async () =>
   expect(screen.getByRole('button', { name: 'Reabrir' })).toBeVisible();
 });
 
+test('one whose result is final is over: nobody closes it or opens it again', async () => {
+  stored = staffChallenge({ state: 'over', result: 'final' });
+  await open();
+  for (const name of ['Encerrar', 'Reabrir']) expect(screen.queryByRole('button', { name })).toBeNull();
+});
+
 test('when somebody else was faster, the dialog shows what is there now, and sends that the next time', async () => {
   const seen: unknown[] = [];
   stage.procedures['staff_close_challenge'] = ({ p_seen_updated_at: at }) => {

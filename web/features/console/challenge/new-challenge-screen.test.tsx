@@ -56,6 +56,24 @@ test('when its beginning moves, it stays as long', () => {
   expect(field('Último dia').value).toBe('2027-01-24');
 });
 
+test('the check-ins follow the days, and the points the check-ins, until another number is typed; then the points say what differs', async () => {
+  const { user } = open();
+  const type = async (name: string, value: string) => {
+    await user.clear(field(name));
+    await user.type(field(name), value);
+  };
+  fireEvent.change(field('Último dia'), { target: { value: '2026-12-11' } });
+  await waitFor(() => expect([field('Meta de check-ins').value, field('Pontos de quem completa').value]).toEqual(['15', '150']));
+  expect(field('Pontos de quem completa')).not.toHaveAccessibleDescription(/Atenção/);
+  await type('Meta de check-ins', '12');
+  expect(field('Pontos de quem completa').value).toBe('120');
+  await type('Pontos de quem completa', '200');
+  expect(field('Pontos de quem completa')).toHaveAccessibleDescription(/quem faz 12 check-ins soma 120 pontos/);
+  await type('Meta de check-ins', '10');
+  fireEvent.change(field('Último dia'), { target: { value: '2026-12-17' } });
+  expect([field('Meta de check-ins').value, field('Pontos de quem completa').value]).toEqual(['10', '200']);
+});
+
 test('what was probably not meant is said before it is made; another change asks anew', async () => {
   const accepted: unknown[] = [];
   stage.procedures['staff_create_challenge'] = ({ p_accept_warnings: isAccepted }) => {

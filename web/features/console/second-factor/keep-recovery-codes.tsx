@@ -7,9 +7,11 @@ import { Card } from '#web/components/ui/card.tsx';
 import { Checkbox } from '#web/components/ui/controls/checkbox.tsx';
 import { Label } from '#web/components/ui/controls/label.tsx';
 import { toAppError } from '#web/lib/data/errors.ts';
+import { useCurrentUser } from '#web/lib/session/session-hooks.ts';
 import { useCreateRecoveryCodes } from '../api/create-recovery-codes.ts';
 import { RecoveryCodeList } from './recovery-code-list.tsx';
 import { SecondFactorFrame } from './second-factor-frame.tsx';
+import { noteCodesKept, noteCodesShown } from './unkept-codes.ts';
 
 interface KeepRecoveryCodesProps {
   role: StaffRole;
@@ -35,7 +37,12 @@ function CodeList({ codes, onKept }: { codes: readonly string[]; onKept: () => v
 
 /** Makes ten recovery codes and shows them this once; the console opens when they are kept. */
 export function KeepRecoveryCodes({ role, onKept }: KeepRecoveryCodesProps) {
-  const creation = useCreateRecoveryCodes();
+  const userId = useCurrentUser().id;
+  const creation = useCreateRecoveryCodes(() => noteCodesShown(userId));
+  function keep() {
+    noteCodesKept(userId);
+    onKept();
+  }
   return (
     <SecondFactorFrame
       role={role}
@@ -44,7 +51,7 @@ export function KeepRecoveryCodes({ role, onKept }: KeepRecoveryCodesProps) {
     >
       <Card className="gap-5">
         {creation.data ? (
-          <CodeList codes={creation.data} onKept={onKept} />
+          <CodeList codes={creation.data} onKept={keep} />
         ) : (
           <>
             <p>São dez códigos, cada um para uma vez. Guarde-os longe do celular: no papel ou em um gerenciador de senhas.</p>

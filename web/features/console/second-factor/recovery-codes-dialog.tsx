@@ -16,11 +16,13 @@ import { useCurrentUser } from '#web/lib/session/session-hooks.ts';
 import { useCreateRecoveryCodes } from '../api/create-recovery-codes.ts';
 import { useRecoveryCodesLeft } from '../api/get-recovery-codes-left.ts';
 import { RecoveryCodeList } from './recovery-code-list.tsx';
+import { noteCodesKept, noteCodesShown } from './unkept-codes.ts';
 
 /** Says how many recovery codes are left, and makes ten new ones for whoever has lost them. */
 export function RecoveryCodesDialog({ onClose }: { onClose: () => void }) {
-  const left = useRecoveryCodesLeft(useCurrentUser().id, true);
-  const creation = useCreateRecoveryCodes();
+  const userId = useCurrentUser().id;
+  const left = useRecoveryCodesLeft(userId, true);
+  const creation = useCreateRecoveryCodes(() => noteCodesShown(userId));
   const codes = creation.data;
   return (
     <Dialog open onOpenChange={onClose}>
@@ -40,7 +42,11 @@ export function RecoveryCodesDialog({ onClose }: { onClose: () => void }) {
         ) : null}
         <DialogFooter>
           <DialogClose asChild>
-            <Button variant={codes ? 'primary' : 'ghost'} disabled={creation.isPending}>
+            <Button
+              variant={codes ? 'primary' : 'ghost'}
+              disabled={creation.isPending}
+              onClick={() => (codes ? noteCodesKept(userId) : undefined)}
+            >
               {codes ? 'Guardei os códigos' : 'Cancelar'}
             </Button>
           </DialogClose>

@@ -7,6 +7,7 @@ import { useRecoveryCodesLeft } from '../api/get-recovery-codes-left.ts';
 import { EnterCode } from './enter-code.tsx';
 import { KeepRecoveryCodes } from './keep-recovery-codes.tsx';
 import { SetUpFactor } from './set-up-factor.tsx';
+import { areCodesUnkept } from './unkept-codes.ts';
 
 interface SecondFactorGateProps {
   role: StaffRole;
@@ -18,8 +19,10 @@ interface SecondFactorGateProps {
 
 /** Before the console: the second factor is set up, or its code asked for, and nobody goes in without recovery codes. */
 export function SecondFactorGate({ role, hasFactor, isProven, children }: SecondFactorGateProps) {
-  const codesLeft = useRecoveryCodesLeft(useCurrentUser().id, isProven);
-  const [needsCodes, setNeedsCodes] = useState(false);
+  const userId = useCurrentUser().id;
+  const codesLeft = useRecoveryCodesLeft(userId, isProven);
+  // Codes that were shown, and that nobody has said to have kept, are as good as none.
+  const [needsCodes, setNeedsCodes] = useState(() => areCodesUnkept(userId));
   // A set-up that was left before its codes were shown goes on there. Once that is so it stays, until they are kept.
   const lacksCodes = isProven ? codesLeft.data === 0 : !hasFactor;
   if (lacksCodes && !needsCodes) setNeedsCodes(true);

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { screen, waitFor } from '@testing-library/react';
+import { cleanup, screen, waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { MEMBER, authRefusal, sessionOf } from '#web/lib/testing/fake-backend.ts';
 import { pausedFor } from '#web/lib/testing/second-door.ts';
@@ -173,6 +173,25 @@ describe('without one', () => {
     await user.click(press('Abrir o console'));
     expect(await screen.findByText('sala aberta')).toBeVisible();
     expect(stage.calls['create_recovery_codes']).toHaveLength(1);
+  });
+
+  it('codes that were shown and not kept open nothing to a page loaded anew: it makes others', async () => {
+    const user = await setUp();
+    await user.click(press('Mostrar os códigos'));
+    await screen.findByRole('list', { name: 'Códigos de recuperação' });
+    cleanup();
+    codesLeft = 10;
+    state = { role: 'owner', proven_role: 'owner', has_factor: true };
+    const { user: again } = enter();
+    expect(await screen.findByRole('heading', { name: 'Guarde seus códigos' })).toBeVisible();
+    expect(screen.queryByText('sala aberta')).toBeNull();
+    await again.click(press('Mostrar os códigos'));
+    await again.click(await screen.findByLabelText('Guardei os códigos em um lugar seguro'));
+    await again.click(press('Abrir o console'));
+    expect(await screen.findByText('sala aberta')).toBeVisible();
+    cleanup();
+    enter();
+    expect(await screen.findByText('sala aberta')).toBeVisible();
   });
 
   it('a session by the password alone shows first that the mail is read, by a code', async () => {

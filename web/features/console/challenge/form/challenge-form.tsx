@@ -1,7 +1,7 @@
 import { valibotResolver } from '@hookform/resolvers/valibot';
 import { FormProvider, useForm } from 'react-hook-form';
 import type { UseFormReturn } from 'react-hook-form';
-import { LEAST_PROVISIONAL_HOURS, LONGEST_CHALLENGE_DAYS, MAX_CHALLENGE_POINTS, MOST_PROVISIONAL_HOURS } from '#domain/limits.ts';
+import { LEAST_PROVISIONAL_HOURS, MOST_PROVISIONAL_HOURS } from '#domain/limits.ts';
 import { Button } from '#web/components/ui/button.tsx';
 import { Card } from '#web/components/ui/card.tsx';
 import { Field } from '#web/components/ui/controls/field.tsx';
@@ -12,6 +12,7 @@ import type { Elements } from '#web/lib/elements.ts';
 import type { ChallengeFields } from '../../api/staff-challenge.ts';
 import { FIELD_LABELS } from './challenge-changes.ts';
 import { ChallengeDaysFields } from './challenge-days-fields.tsx';
+import { ChallengeGoalFields } from './challenge-goal-fields.tsx';
 import { ChallengePreview } from './challenge-preview.tsx';
 import { challengeSchema } from './challenge-values.ts';
 import type { ChallengeValues } from './challenge-values.ts';
@@ -60,18 +61,7 @@ export function ChallengeForm({ form, keepsLength, submitText, pendingText, isPe
             >
               {(field) => <Textarea {...field} {...register('requirements')} rows={4} />}
             </Field>
-            <div className="grid gap-5 sm:grid-cols-2">
-              <Field label={FIELD_LABELS.target} required error={errors.target?.message} hint="Com eles se chega a 100%.">
-                {(field) => (
-                  <Input {...field} {...register('target')} type="number" inputMode="numeric" min={1} max={LONGEST_CHALLENGE_DAYS} />
-                )}
-              </Field>
-              <Field label={FIELD_LABELS.points} required error={errors.points?.message} hint="O selo que os membros veem.">
-                {(field) => (
-                  <Input {...field} {...register('points')} type="number" inputMode="numeric" min={0} max={MAX_CHALLENGE_POINTS} />
-                )}
-              </Field>
-            </div>
+            <ChallengeGoalFields followsDays={keepsLength} />
             <Field
               label={FIELD_LABELS.provisionalHours}
               required
