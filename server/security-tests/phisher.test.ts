@@ -148,4 +148,64 @@ describe.each(ENGINES)('a phisher on %s', (engine) => {
     expect((await world.rpc('prove_by_mailed_code', { from: STRANGER, token, body: { p_code: code } })).told).toBe('200 wrong_code');
     expect(await proveByMailedCode(club, member.client, member.email)).toMatchObject({ success: true });
   });
+
+  test('with a stolen token of a session that has shown the factor changes no password and deletes nothing, and the member puts them out', async () => {
+    const world = openCountWorld(club);
+    const { ask, rpc } = world;
+    const { member, authenticator } = await world.withFactor();
+    const stolen = await tokenOf(member);
+    // The member's other device.
+    const laptop = club.newClient();
+    await laptop.auth.signInWithPassword({ email: member.email, password: TEST_PASSWORD });
+    await laptop.auth.mfa.challengeAndVerify({ factorId: authenticator.factorId, code: authenticator.code() });
+    const own = await tokenOf({ ...member, client: laptop });
+    const before = await stateOf(member.id);
+    const asThief = { from: STRANGER, token: stolen };
+    const told: string[] = [];
+    for (const body of [
+      { password: NEW_PASSWORD },
+      { password: NEW_PASSWORD, current_password: 'errada' },
+      { password: NEW_PASSWORD, nonce: '000000' },
+    ]) {
+      told.push((await ask('/auth/v1/user', { ...asThief, method: 'PUT', body })).told);
+    }
+    told.push((await ask('/functions/v1/delete-account', { ...asThief, body: { email: member.email, password: 'errada' } })).told);
+    told.push((await ask('/functions/v1/delete-account', { ...asThief, body: { email: member.email, code: '000000' } })).told);
+    expect(told.filter((answer) => !/^(?:4\d\d) (?:reauthentication_|current_password_|wrong_password)/.test(answer))).toEqual([]);
+    expect(await stateOf(member.id)).toEqual(before);
+    expect((await ask('/auth/v1/logout?scope=others', { from: HOME, token: own })).status).toBe(204);
+    expect((await rpc('my_plan', asThief)).status).toBe(401);
+    expect((await rpc('my_plan', { from: HOME, token: own })).status).toBe(200);
+  });
+
+  test('with a recovery code alone gets nowhere, and with the password besides sets up nothing of their own', async () => {
+    const world = openCountWorld(club);
+    const { ask, rpc } = world;
+    const { member, half } = await world.withFactor();
+    const { codes } = (await member.client.rpc('create_recovery_codes')).data as { codes: string[] };
+    const before = await stateOf(member.id);
+    const stranger = await world.newMember();
+    const answers = [
+      await rpc('use_recovery_code', { from: STRANGER, body: { p_code: codes[0] } }),
+      await rpc('use_recovery_code', { from: STRANGER, token: await tokenOf(stranger), body: { p_code: codes[0] } }),
+    ];
+    expect(answers.map(({ told }) => told)).toEqual(['401 42501', '200 wrong_code']);
+    expect(await stateOf(member.id)).toEqual(before);
+    // Both are what the member has in the place of the phone: the factor goes, and the member hears of it.
+    expect((await rpc('use_recovery_code', { from: STRANGER, token: half, body: { p_code: codes[0] } })).told).toBe('200 done');
+    expect((await ask('/auth/v1/factors', { from: STRANGER, token: half, body: { factor_type: 'totp' } })).told).toBe(
+      '400 reauthentication_needed',
+    );
+    await ask('/auth/v1/recover', { from: CAFE, body: { email: member.email } });
+    const { json } = await ask('/auth/v1/verify', {
+      from: CAFE,
+      body: { type: 'recovery', token_hash: await club.tokenHashFor(member.email) },
+    });
+    const own = String(json['access_token']);
+    expect((await ask('/auth/v1/user', { from: CAFE, token: own, method: 'PUT', body: { password: 'a-senha-da-dona-1' } })).told).toBe(
+      '200 done',
+    );
+    expect((await rpc('my_plan', { from: STRANGER, token: half })).status).toBe(401);
+    expect((await world.signIn(member.email, STRANGER)).told).toBe('400 invalid_credentials');
+  });
 });
