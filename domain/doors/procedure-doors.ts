@@ -48,6 +48,7 @@ export const PROCEDURE_DOORS: readonly Door[] = doorsOf(`
   login open code open suspended             | my_notices | features/notices/api/get-notices.ts
   login open code open suspended             | my_pauses | features/challenges/api/get-my-pauses.ts
   login open code open suspended             | my_perks | features/plan/api/get-perks.ts
+  login open code open suspended             | my_photo_room | lib/files/photo-room.ts
   login open open open open                  | my_plan | features/plan/api/get-plan.ts
   login open code open suspended             | my_push_devices | -
   login open code open suspended             | my_reminders | lib/reminders/my-reminders.ts

@@ -22,6 +22,8 @@ export interface AppEnv {
     caller: Caller | RefusedCaller;
     /** Set by whoever refuses what no app of ours asks: the answer then waits (limits/slow-refusals.ts). */
     isNoise?: boolean;
+    /** An upload was refused only because its member has no room left: nobody's fault. */
+    lacksRoom?: boolean;
     /** Set where the answer is a page of ours: what its content security policy must know (security-headers.ts). */
     page?: PageKind;
   };

@@ -125,7 +125,7 @@ export function takeTurns(connection: ClubConnection, limits: CallLimits, caller
       if (refusal) return await refuse(refusal);
       if (isUpload) await next();
       refusedCalls.count(context, caller);
-      const isRefusedUpload = isUpload && UPLOAD_REFUSED.has(context.res.status);
+      const isRefusedUpload = isUpload && UPLOAD_REFUSED.has(context.res.status) && !context.var.lacksRoom;
       if (isRefusedUpload) await refusedUploads.count(caller);
       if (isRefusedUpload || context.var.isNoise || (isUpload && context.res.status === STORAGE_IS_BUSY))
         await refusals.wait(key, whenGone);

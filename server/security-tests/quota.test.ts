@@ -16,8 +16,8 @@ const filesOf = ({ client }: Member) => client.storage.from('workout-images');
 const photo = async () => new Blob([new Uint8Array(await picture())], { type: 'image/jpeg' });
 
 /** Gives the member so many files of so many bytes each, of so many days ago. */
-async function give({ id }: Member, files: number, bytes: number, daysAgo: number): Promise<void> {
-  await club.connection.transact(async (transaction) => {
+async function give({ id }: Member, files: number, bytes: number, daysAgo: number, where = club): Promise<void> {
+  await where.connection.transact(async (transaction) => {
     await transaction.query(`select set_config('club.storage_limits', 'off', true)`);
     await transaction.query(
       `insert into storage.objects (bucket_id, name, owner, owner_id, metadata, created_at, updated_at)
@@ -50,6 +50,24 @@ test.each<[string, number, number, number, string]>([
   expect((await filesOf(ana).createSignedUploadUrl(`${ana.id}/mais.jpg`)).error).not.toBeNull();
   const bruno = await club.signUpMember('Bruno');
   expect(await upload(bruno, 'dele.jpg')).toBeNull();
+});
+
+test('who has no room is told so each time, and never that these are too many tries', async () => {
+  const limited = await createTestClub({ env: { RATE_LIMITS: 'on' } });
+  try {
+    const ana = await limited.signUpMember('Ana');
+    await give(ana, 100, 1_000, 0, limited);
+    // More than the uploads for nothing that a member may send.
+    const told = new Set<string | undefined>();
+    for (let count = 0; count <= 32; count += 1) told.add((await upload(ana, `${count}.jpg`))?.message);
+    expect([...told]).toEqual(['storage_full_today']);
+    const { data } = await ana.client.rpc('my_photo_room', {});
+    expect(data).toMatchObject({ success: true, files_left: 3_900, files_left_today: 0 });
+    expect((await filesOf(ana).remove([`${ana.id}/0-1.jpg`])).data).toHaveLength(1);
+    expect(await upload(ana, 'nova.jpg')).toBeNull();
+  } finally {
+    await limited.close();
+  }
 });
 
 test('a file that is removed gives its room back', async () => {

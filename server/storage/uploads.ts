@@ -12,6 +12,7 @@ import type { FileName } from './storage-backend.ts';
 import { lockKeyOf } from './storage-parts.ts';
 import type { StorageParts } from './storage-parts.ts';
 import { StorageRefusal } from './storage-refusal.ts';
+import type { RefusalReason } from './storage-refusal.ts';
 import { readUpload } from './upload-body.ts';
 import type { Upload } from './upload-body.ts';
 import { writeObject } from './write-object.ts';
@@ -32,6 +33,18 @@ interface Uploader {
 
 const SESSION = `select s.aal::text is distinct from 'aal2' and app.has_second_factor(s.user_id) as lacks_second_factor, app.is_suspended(s.user_id) as is_suspended
   from auth.sessions s join auth.users u on u.id = s.user_id where s.id = $1 and u.id = $2 and coalesce(s.not_after > now(), true)`;
+
+const NO_ROOM: readonly RefusalReason[] = ['storageFull', 'storageFullToday', 'diskFull'];
+
+/** Notes on the call that it was refused for want of room: a full member is no one who tries what can't be. */
+async function noting<Result>(context: Context<AppEnv>, work: Promise<Result>): Promise<Result> {
+  try {
+    return await work;
+  } catch (error) {
+    if (error instanceof StorageRefusal && NO_ROOM.includes(error.reason)) context.set('lacksRoom', true);
+    throw error;
+  }
+}
 
 /** Takes uploads: who, how many at once, how much in all, and the file with its row. */
 export function createUploads(parts: StorageParts) {
@@ -102,10 +115,10 @@ export function createUploads(parts: StorageParts) {
     if (!rules) throw new StorageRefusal('noBucket');
     requireNameFor(uploader.memberId, file);
     await uploader.requireStill();
-    await room.requireAny(uploader.memberId);
+    await noting(context, room.requireAny(uploader.memberId));
     const share = memory.open(uploader.memberId ?? 'club');
     try {
-      return await store(uploader, rules, file, await readUpload(context.req.raw, rules.sizeLimit, share));
+      return await noting(context, store(uploader, rules, file, await readUpload(context.req.raw, rules.sizeLimit, share)));
     } finally {
       share.release();
     }

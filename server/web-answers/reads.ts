@@ -40,6 +40,7 @@ import { useBlocks } from '#web/features/settings/api/get-blocks.ts';
 import { useSessions } from '#web/features/settings/api/get-sessions.ts';
 import { useSuspension } from '#web/features/settings/api/get-suspension.ts';
 import { useMyMilestones } from '#web/lib/challenges/my-milestones.ts';
+import { readPhotoRoom } from '#web/lib/files/photo-room.ts';
 import { useReminders } from '#web/lib/reminders/my-reminders.ts';
 import { useMyReports } from '#web/lib/reports/get-my-reports.ts';
 import { hasAcceptedTerms } from '#web/lib/session/consent.ts';
@@ -69,6 +70,7 @@ export function memberReads(userId: string, challenges: readonly string[]): Read
     () => noticesQueryOptions(userId),
     async () => hasAcceptedTerms(userId),
     getSecondDoor,
+    readPhotoRoom,
     ...challenges.flatMap((id): Read[] => [
       () => useChallengeDays(userId, id, 'all'),
       () => challengeRankingQueryOptions(id),

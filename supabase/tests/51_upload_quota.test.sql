@@ -1,6 +1,6 @@
 -- How much one member keeps in the storage: 4,000 files and 2 GiB in all, 100 files and 200 MiB of the last 24 hours.
 begin;
-select plan(48);
+select plan(54);
 select tests.make_club();
 create function pg_temp.give(who text, files integer, bytes bigint, age interval) returns void language sql as $$
   select set_config('club.storage_limits', 'off', true);
@@ -19,6 +19,19 @@ select ok(
   exists (select from pg_index i join pg_attribute a on a.attrelid = i.indrelid and a.attnum = i.indkey[0]
            where i.indrelid = 'app.member_files'::regclass and a.attname = 'user_id'),
   'QUO-01: a member''s files are found by an index');
+
+-- What is left, asked before a photo is sent.
+create function pg_temp.room(who text) returns text language sql as $$
+  select concat_ws(' ', r ->> 'files_left', r ->> 'bytes_left', r ->> 'files_left_today', r ->> 'bytes_left_today') from tests.call_as(who, 'select my_photo_room()') r $$;
+select is(pg_temp.room('Ana'), '4000 2147483648 100 209715200', 'QUO-49: without a file all the room is left');
+select pg_temp.give('Ana', 3, 1000, '1 hour'), pg_temp.give('Ana', 2, 500, '25 hours');
+select is(pg_temp.room('Ana'), '3995 2147479648 97 209712200', 'QUO-50: what is kept takes room, of the day only what is of the last 24 hours');
+select is(pg_temp.room('Bia'), '4000 2147483648 100 209715200', 'QUO-51: of another member it tells nothing');
+select pg_temp.give('Ana', 4000, 600000, '30 days');
+select is(pg_temp.room('Ana'), '0 0 97 209712200', 'QUO-52: less than nothing is never left');
+select is((select string_agg(pg_temp.refusal('Bia', n), ' ') from unnest(array[0, 209715200, 209715201]::bigint[]) n), 'storage_full_today', 'QUO-53: what is told to be left is what is taken');
+select is(tests.outcome_as('stranger', 'select my_photo_room()'), '42501', 'QUO-54: a stranger has none to ask for');
+select pg_temp.clear('Ana');
 
 select pg_temp.give('Ana', 99, 1000, '1 hour');
 select is(pg_temp.refusal('Ana', 0), null, 'QUO-02: after 99 files of a day there is room for one more');

@@ -1351,6 +1351,10 @@ export type Database = {
         Args: Record<string, never>;
         Returns: Json;
       };
+      my_photo_room: {
+        Args: Record<string, never>;
+        Returns: Json;
+      };
       my_plan: {
         Args: Record<string, never>;
         Returns: Json;
