@@ -8,6 +8,7 @@ import {
   lateChallengeText,
   photoToast,
   refusalToast,
+  registeredToast,
   stillWaitingToast,
   successToast,
   waitingToast,
@@ -120,6 +121,25 @@ test.each([
     title: 'Treino registrado sem as fotos',
     description,
   });
+});
+
+test.each([
+  ['storage_full', /sem espaço para fotos\. Remova fotos antigas/],
+  ['storage_full_today', /amanhã de novo\.$/],
+  ['disk_full', /o clube está sem espaço para fotos agora\.$/],
+] as const)('one toast says that the workout is recorded and what its photos wait for (%s)', (code, told) => {
+  const outcome = { failedPhotos: [0], hasImageSaveFailed: false, noRoom: new AppError(code) };
+  expect(registeredToast(successToast(reply), outcome)).toEqual({
+    title: 'Treino registrado! +10 pontos ganhos!',
+    description: expect.stringMatching(told),
+  });
+  expect(registeredToast(successToast(reply), outcome)?.description).toMatch(/^Check-in de hoje feito\. Bom trabalho! As fotos esperam/);
+});
+
+test('one toast says that the workout is recorded and which photo failed', () => {
+  expect(registeredToast(successToast(reply), { failedPhotos: [1], hasImageSaveFailed: false })?.description).toBe(
+    'Check-in de hoje feito. Bom trabalho! Falha no upload de uma ou mais imagens. Falha no upload da imagem 2. O treino foi registrado, e o envio será tentado de novo.',
+  );
 });
 
 test('a workout that waits says its cause, and that it is safe', () => {

@@ -109,6 +109,7 @@ export function stillWaitingToast(isPaused: boolean): ToastText {
   return { title: 'Ainda sem conexão com o clube', description: 'O treino continua guardado neste aparelho.' };
 }
 
+const WITHOUT_PHOTOS = 'Treino registrado sem as fotos';
 const PHOTOS_NOT_KEPT =
   'O treino foi registrado. Este aparelho não deixou guardar as fotos: toque em Registrar Treino de novo para enviá-las.';
 
@@ -117,6 +118,22 @@ type PhotoOutcome = Pick<Delivery, 'failedPhotos' | 'hasImageSaveFailed' | 'noRo
   /** Whether they wait on the device; where it keeps nothing, only the form still has them. */
   isKept?: boolean;
 };
+
+/** Photos that wait for room, in a sentence. */
+export function roomText({ code }: Pick<AppError, 'code'>): string {
+  if (code === 'storage_full') return 'As fotos esperam neste aparelho: sem espaço para fotos. Remova fotos antigas para enviar estas.';
+  if (code === 'storage_full_today') return 'As fotos esperam neste aparelho: por hoje já foram muitas, amanhã de novo.';
+  return 'As fotos esperam neste aparelho: o clube está sem espaço para fotos agora.';
+}
+
+/** One toast for both: the workout that was recorded, and its photos that are not all with it. */
+export function registeredToast(success: ToastText | null, outcome: PhotoOutcome): ToastText | null {
+  const photos = photoToast(outcome);
+  if (!success || !photos) return success ?? photos;
+  const { noRoom, isKept = true } = outcome;
+  const told = noRoom && isKept ? [roomText(noRoom)] : [`${photos.title}.`, photos.description];
+  return { title: success.title, description: [success.description, ...told].filter(Boolean).join(' ') };
+}
 
 /** The toast for a recorded workout whose photos are not all with it, or null. */
 export function photoToast({ failedPhotos, hasImageSaveFailed, noRoom, workout, isKept = true }: PhotoOutcome): ToastText | null {
@@ -127,7 +144,7 @@ export function photoToast({ failedPhotos, hasImageSaveFailed, noRoom, workout, 
     };
   }
   if (failedPhotos.length === 0) return null;
-  if (noRoom) return { title: 'Treino registrado sem as fotos', description: `${noRoom.message} O treino conta mesmo assim.` };
+  if (noRoom) return { title: WITHOUT_PHOTOS, description: `${noRoom.message} O treino conta mesmo assim.` };
   const reasons = failedPhotos.map((index) =>
     [`Falha no upload da imagem ${index + 1}.`, workout?.photos[index]?.refusal].filter(Boolean).join(' '),
   );

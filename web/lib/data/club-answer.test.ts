@@ -159,7 +159,7 @@ describe.each(Object.entries(STRANGERS))('%s', (_kind, stranger) => {
     expect(error).toMatchObject({ code: 'network', message: 'Sem conexão com o clube. Verifique sua internet e tente novamente.' });
     if (!error) return;
     expect([isRefusal(error), isRetryable(error), isTemporary(error), uploadRefusal(error.cause)]).toEqual([false, true, true, null]);
-    expect(pauseEnd()).toBeNull();
+    expect(pauseEnd('records') ?? pauseEnd('photos')).toBeNull();
     expect(lost).not.toHaveBeenCalled();
   });
 

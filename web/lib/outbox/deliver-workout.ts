@@ -1,5 +1,7 @@
 import { AppError } from '../data/errors.ts';
+import { pauseEnd } from '../data/sending-pause.ts';
 import { now } from '../device/clock.ts';
+import type { NoRoomCode } from '../files/photo-room.ts';
 import { isPreparedPhoto, preparePhoto } from '../files/photos/prepare-photo.ts';
 import { publicUrlOf } from '../files/public-url.ts';
 import { removeObjects, uploadPhoto, withExtension } from '../files/storage.ts';
@@ -9,6 +11,9 @@ import { preparingRefusal, uploadRefusal } from './photo-refusal.ts';
 import { recordWorkout, saveWorkoutImages } from './record-workout.ts';
 import type { RecordReply } from './record-workout.ts';
 import { needsSettling, settleChallenge } from './settle-challenge.ts';
+import { createUploadRound } from './upload-round.ts';
+import type { UploadRound } from './upload-round.ts';
+import { lackOfRoom, waitingPause } from './waiting-workout.ts';
 import type { WaitingPhoto, WaitingWorkout } from './waiting-workout.ts';
 
 const BUCKET = 'workout-images';
@@ -32,7 +37,12 @@ export interface Delivery {
 }
 
 interface DeliveryOptions {
+  /** Whether it waited in the outbox: then the record goes before its photos. */
   isLate: boolean;
+  /** Leaves the photos to a later delivery. */
+  isRecordAlone?: boolean | undefined;
+  /** The round that its photos belong to; one of their own unless said. */
+  round?: UploadRound | undefined;
   onPhotoProgress?: OnPhotoProgress | undefined;
   /** Keeps the progress on the device, after every step. */
   save: (workout: WaitingWorkout) => Promise<unknown>;
@@ -62,13 +72,14 @@ async function preparePhotos(photos: readonly WaitingPhoto[]): Promise<WaitingPh
   return ready;
 }
 
+/** Sends one photo. @param onNoRoom told when the server has no room for it after all */
 async function sendPhoto(
-  photo: WaitingPhoto,
+  photo: WaitingPhoto & { blob: Blob },
   onProgress: (part: number) => void,
-  onNoRoom: (error: AppError) => void,
+  onNoRoom: (code: NoRoomCode) => void,
 ): Promise<WaitingPhoto> {
-  if (!photo.blob || photo.refusal || !isPreparedPhoto(photo.blob)) return photo;
   let refusal: string | null = null;
+  let noRoom: NoRoomCode | null = null;
   const stall = new AbortController();
   let timer = setTimeout(() => stall.abort(), STALL_MS);
   const path = await uploadPhoto({
@@ -76,7 +87,10 @@ async function sendPhoto(
     path: photo.path,
     file: photo.blob,
     signal: stall.signal,
-    onNoRoom,
+    onNoRoom: ({ code }) => {
+      noRoom = code as NoRoomCode;
+      onNoRoom(noRoom);
+    },
     onFailure: (cause) => {
       refusal = uploadRefusal(cause);
     },
@@ -87,7 +101,34 @@ async function sendPhoto(
     },
   });
   clearTimeout(timer);
-  return path === null ? { ...photo, refusal } : { path, blob: null };
+  return path === null ? { ...photo, refusal, noRoom } : { path, blob: null };
+}
+
+function isSendable(photo: WaitingPhoto): photo is WaitingPhoto & { blob: Blob } {
+  return photo.blob !== null && !photo.refusal && isPreparedPhoto(photo.blob);
+}
+
+/**
+ * Sends the photos that the server lacks, as far as it has room, which is asked for before any byte is sent. Side by side only where all are
+ * known to have it: else the first that has none ends the round.
+ */
+async function sendPhotos(workout: WaitingWorkout, round: UploadRound, onPhotoProgress?: OnPhotoProgress): Promise<WaitingPhoto[]> {
+  const photos = await preparePhotos(workout.photos);
+  const sendable = photos.filter(isSendable);
+  if (sendable.length === 0 || waitingPause([workout], 'photos') !== null) return photos;
+  const send = async (photo: WaitingPhoto, index: number): Promise<WaitingPhoto> => {
+    if (!isSendable(photo) || pauseEnd('photos') !== null) return photo;
+    const noRoom = await round.lackFor(photo.blob.size);
+    if (noRoom) return { ...photo, noRoom };
+    const sent = await sendPhoto(photo, (part) => onPhotoProgress?.(index, part), round.end);
+    if (sent.blob === null) round.note(photo.blob.size);
+    return sent;
+  };
+  if (await round.hasRoomForAll(sendable.map(({ blob }) => blob.size))) return Promise.all(photos.map(send));
+  const sent: WaitingPhoto[] = [];
+  // oxlint-disable-next-line no-await-in-loop -- see above
+  for (const [index, photo] of photos.entries()) sent.push(await send(photo, index));
+  return sent;
 }
 
 /** If another member has signed in meanwhile, the server would answer as them: it would refuse this workout, or seem not to have it. */
@@ -112,37 +153,52 @@ async function attachPhotos(workout: WaitingWorkout): Promise<WaitingWorkout> {
   return { ...workout, photos: [], attachedPhotos: 0 };
 }
 
+/** Records the workout, for its challenge. @throws AppError when it was refused or could not be sent */
+async function recordOnce(
+  workout: WaitingWorkout,
+  { isLate, save }: Pick<DeliveryOptions, 'isLate' | 'save'>,
+): Promise<{ workout: WaitingWorkout; reply: RecordReply | null }> {
+  if (workout.isRecorded) return { workout, reply: null };
+  requireItsMember(workout);
+  let current = workout;
+  if (needsSettling(current)) {
+    current = await settleChallenge(current, now());
+    // If it has to be sent again, it must be for the same challenge.
+    await save(current);
+    requireItsMember(current);
+  }
+  const reply = await recordWorkout(current, isLate);
+  current = { ...current, isRecorded: true };
+  await save(current);
+  return { workout: current, reply };
+}
+
 /**
- * Sends what the server does not have of a workout yet: its photos, then the record, then the photos' addresses. A photo that fails
- * does not stop the workout.
+ * Sends what the server does not have of a workout yet: its photos, the record and the photos' addresses. A photo that fails does not stop
+ * the workout. What has waited is recorded first.
  * @throws AppError when the workout itself was refused or could not be sent
  */
-export async function deliverWorkout(workout: WaitingWorkout, { isLate, onPhotoProgress, save }: DeliveryOptions): Promise<Delivery> {
-  const ready = await preparePhotos(workout.photos);
-  let noRoom: AppError | undefined;
-  const onNoRoom = (error: AppError) => {
-    noRoom = error;
-  };
-  const photos = await Promise.all(ready.map((photo, index) => sendPhoto(photo, (part) => onPhotoProgress?.(index, part), onNoRoom)));
-  let current = { ...workout, photos };
-  if (photos.length > 0) await save(current);
+export async function deliverWorkout(
+  workout: WaitingWorkout,
+  { isLate, isRecordAlone = false, round = createUploadRound(), onPhotoProgress, save }: DeliveryOptions,
+): Promise<Delivery> {
+  let current = workout;
   let reply: RecordReply | null = null;
-  if (!current.isRecorded) {
-    requireItsMember(current);
-    if (needsSettling(current)) {
-      current = await settleChallenge(current, now());
-      // If it has to be sent again, it must be for the same challenge.
-      await save(current);
-      requireItsMember(current);
-    }
-    reply = await recordWorkout(current, isLate);
-    current = { ...current, isRecorded: true };
+  const record = async () => {
+    ({ workout: current, reply } = await recordOnce(current, { isLate, save }));
+  };
+  if (isLate) await record();
+  if (!isRecordAlone && current.photos.length > 0) {
+    current = { ...current, photos: await sendPhotos(current, round, onPhotoProgress) };
     await save(current);
   }
-  const failedPhotos = photos.flatMap(({ blob }, index) => (blob ? [index] : []));
+  if (!isLate) await record();
+  if (isRecordAlone) return { workout: current, reply, failedPhotos: [], hasImageSaveFailed: false };
+  const failedPhotos = current.photos.flatMap(({ blob }, index) => (blob ? [index] : []));
+  const lack = lackOfRoom(current);
   try {
     current = await attachPhotos(current);
-    return { workout: current, reply, failedPhotos, hasImageSaveFailed: false, ...(noRoom && { noRoom }) };
+    return { workout: current, reply, failedPhotos, hasImageSaveFailed: false, ...(lack && { noRoom: new AppError(lack) }) };
   } catch (error) {
     logWarning('as imagens do treino não puderam ser salvas', error);
     return { workout: current, reply, failedPhotos, hasImageSaveFailed: true };

@@ -13,10 +13,14 @@ function hasSendable(): boolean {
   return useOutboxStore.getState().workouts.some((workout) => !isUpToMember(workout));
 }
 
-/** For how many milliseconds the server has asked to send nothing. */
+/** For how many milliseconds the server has asked to send nothing of what waits; 0 where a part of it may go. */
 function pauseMs(): number {
-  const end = waitingPause(useOutboxStore.getState().workouts);
-  return end === null ? 0 : end - Date.now();
+  const { workouts } = useOutboxStore.getState();
+  const sendable = workouts.filter((workout) => !isUpToMember(workout));
+  const ends = (['records', 'photos'] as const)
+    .filter((kind) => sendable.some(({ isRecorded }) => isRecorded === (kind === 'photos')))
+    .map((kind) => waitingPause(workouts, kind) ?? 0);
+  return ends.length === 0 ? 0 : Math.max(0, Math.min(...ends) - Date.now());
 }
 
 /** Most often nothing is kept. Then the code that sends is not even loaded. */

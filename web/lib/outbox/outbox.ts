@@ -10,7 +10,9 @@ import { deliverWorkout } from './deliver-workout.ts';
 import type { Delivery, OnPhotoProgress } from './deliver-workout.ts';
 import { readWorkout, readWorkouts, removeWorkout, removeWorkouts, rewriteWorkout, writeWorkout } from './outbox-database.ts';
 import { announceChange, whileSending, withWorkoutLock } from './outbox-sync.ts';
-import { correctWorkout, isDelivered, isSamePhoto, isUpToMember, waitingPause } from './waiting-workout.ts';
+import { createUploadRound } from './upload-round.ts';
+import type { UploadRound } from './upload-round.ts';
+import { correctWorkout, isDelivered, isSamePhoto, isUpToMember, lackOfRoom, waitingPause } from './waiting-workout.ts';
 import type { Correction, WaitingPhoto, WaitingWorkout } from './waiting-workout.ts';
 
 interface WorkoutSubmission {
@@ -57,10 +59,15 @@ async function mergeWithKept(workout: WaitingWorkout): Promise<WaitingWorkout> {
   return { ...before, photos: before.photos.length > 0 ? before.photos : workout.photos, refusal: null, refusalCode: null };
 }
 
+/** Until when the server has asked to wait, to be kept beyond this page. */
+function pauses(): Pick<WaitingWorkout, 'notBefore' | 'photosNotBefore'> {
+  return { notBefore: pauseEnd('records'), photosNotBefore: pauseEnd('photos') };
+}
+
 /** After a workout was sent: keeps the photos that are still missing, or removes the workout from the device. */
 async function keepWhatIsLeft(workout: WaitingWorkout): Promise<void> {
   if (isDelivered(workout)) await removeWorkout(workout.userId, workout.id);
-  else await rewriteWorkout(workout.userId, workout.id, { ...workout, isDeferred: true, notBefore: pauseEnd() });
+  else await rewriteWorkout(workout.userId, workout.id, { ...workout, isDeferred: true, ...pauses() });
   await announceChange(workout.userId);
 }
 
@@ -79,7 +86,7 @@ async function defer({ userId, id }: WaitingWorkout, refusal: AppError | null = 
     isDeferred: true,
     refusal: refusal?.message ?? null,
     refusalCode: refusal?.code ?? null,
-    notBefore: pauseEnd(),
+    ...pauses(),
   });
   await announceChange(userId);
   // The browser may otherwise clear what a site keeps when the device runs out of room.
@@ -148,9 +155,9 @@ function isSignedIn(userId: string): boolean {
   return useSessionStore.getState().user?.id === userId;
 }
 
-async function sendAgain(workout: WaitingWorkout, onPhotoProgress?: OnPhotoProgress): Promise<Retry> {
+async function sendAgain(workout: WaitingWorkout, parts: RetryParts): Promise<Retry> {
   try {
-    const delivery = await deliverWorkout(workout, { isLate: true, onPhotoProgress, save: saveProgress });
+    const delivery = await deliverWorkout(workout, { isLate: true, ...parts, save: saveProgress });
     await keepWhatIsLeft(delivery.workout);
     return { status: 'sent', delivery };
   } catch (cause) {
@@ -163,10 +170,18 @@ async function sendAgain(workout: WaitingWorkout, onPhotoProgress?: OnPhotoProgr
   }
 }
 
-interface RetryOptions {
+/** The parts of a workout that a try sends: all unless said. */
+interface RetryParts {
+  /** Its photos come later, when all workouts are recorded. */
+  isRecordAlone?: boolean | undefined;
+  /** The round that its photos belong to. */
+  round?: UploadRound | undefined;
+  onPhotoProgress?: OnPhotoProgress | undefined;
+}
+
+interface RetryOptions extends RetryParts {
   /** The member's changes. They are kept before they are sent: from then on the workout is sent by itself like any other. */
   correction?: Correction;
-  onPhotoProgress?: OnPhotoProgress;
 }
 
 /**
@@ -174,11 +189,7 @@ interface RetryOptions {
  * @returns null when there is nothing to do: the workout is gone, another tab is sending it, its member is not signed in, or it can no
  * longer be corrected because the server has it
  */
-export async function retryWorkout(
-  userId: string,
-  workoutId: string,
-  { correction, onPhotoProgress }: RetryOptions = {},
-): Promise<Retry | null> {
+export async function retryWorkout(userId: string, workoutId: string, { correction, ...parts }: RetryOptions = {}): Promise<Retry | null> {
   return withWorkoutLock(workoutId, false, async () => {
     // Read under the lock: whoever held it before may have sent the workout.
     const workout = await readWorkout(userId, workoutId);
@@ -187,34 +198,68 @@ export async function retryWorkout(
     await rewriteWorkout(userId, workoutId, corrected);
     return whileSending(workoutId, async () => {
       void removeOrphans(workout.photos.filter((photo) => !corrected.photos.some((left) => isSamePhoto(left, photo))));
-      if (waitingPause([corrected]) === null) return sendAgain(corrected, onPhotoProgress);
+      const pause = waitingPause([corrected], corrected.isRecorded ? 'photos' : 'records');
+      if (pause === null) return sendAgain(corrected, parts);
       await announceChange(userId);
       return { status: 'waiting', isPaused: true };
     });
   });
 }
 
+/** Whether a try has left nothing that goes by itself. */
+function isDone(retry: Retry | null): boolean {
+  if (retry?.status !== 'sent') return retry?.status !== 'waiting';
+  return isDelivered(retry.delivery.workout) || isUpToMember(retry.delivery.workout);
+}
+
+/** Whether a photo waits for room that did not before, or has arrived. */
+function hasNews(before: WaitingWorkout, retry: Retry): boolean {
+  if (retry.status !== 'sent' || !retry.delivery.noRoom) return true;
+  const { workout } = retry.delivery;
+  return lackOfRoom(before) === null || workout.attachedPhotos !== before.attachedPhotos;
+}
+
+/** Records all that is not yet, the oldest first. @returns whether something is left */
+async function recordAll(kept: readonly WaitingWorkout[], onRetried: (retry: Retry) => void): Promise<boolean> {
+  const open = kept.filter((workout) => !workout.isRecorded && !isUpToMember(workout));
+  // The server counts by member: when it asks one workout to wait, it means all of them.
+  if (open.length > 0 && waitingPause(kept, 'records') !== null) return true;
+  let isSomethingLeft = false;
+  for (const { userId, id } of open) {
+    if (pauseEnd('records') !== null) return true;
+    // oxlint-disable-next-line no-await-in-loop -- in the order in which they were registered
+    const retry = await retryWorkout(userId, id, { isRecordAlone: true });
+    if (retry) onRetried(retry);
+    isSomethingLeft ||= retry?.status === 'waiting';
+  }
+  return isSomethingLeft;
+}
+
+/** Sends the photos of what is recorded, the oldest first, as long as there is room. @returns whether something is left */
+async function sendAllPhotos(kept: readonly WaitingWorkout[], onRetried: (retry: Retry) => void): Promise<boolean> {
+  const open = kept.filter((workout) => workout.isRecorded && !isUpToMember(workout));
+  if (open.length > 0 && waitingPause(kept, 'photos') !== null) return true;
+  const round = createUploadRound();
+  let isSomethingLeft = false;
+  for (const workout of open) {
+    if (pauseEnd('photos') !== null) return true;
+    // oxlint-disable-next-line no-await-in-loop -- one round, in the order in which they were registered
+    const retry = await retryWorkout(workout.userId, workout.id, { round });
+    if (retry && hasNews(workout, retry)) onRetried(retry);
+    isSomethingLeft ||= !isDone(retry);
+  }
+  return isSomethingLeft;
+}
+
 /**
- * Tries all waiting workouts of a member, the oldest first. A workout that the server refused is left out: only the member tries it again.
- * Nothing is sent while the server has asked to wait.
+ * Tries all waiting workouts of a member: first what is not recorded, then photos, so that photos never hold a workout back. A workout that
+ * the server refused is left out: only the member tries it again. What the server has asked to wait with is not sent.
  * @returns whether something is left to be sent
  */
 export async function retryAll(userId: string, onRetried: (retry: Retry) => void): Promise<boolean> {
-  const kept = await readWorkouts(userId);
-  // The server counts by member: when it asks one workout to wait, it means all of them.
-  if (waitingPause(kept) !== null) return true;
-  let isSomethingLeft = false;
-  for (const workout of kept) {
-    if (isUpToMember(workout)) continue;
-    if (pauseEnd() !== null) return true;
-    // oxlint-disable-next-line no-await-in-loop -- in the order in which they were registered
-    const retry = await retryWorkout(userId, workout.id);
-    if (retry) onRetried(retry);
-    isSomethingLeft ||=
-      retry?.status === 'waiting' ||
-      (retry?.status === 'sent' && !isDelivered(retry.delivery.workout) && !isUpToMember(retry.delivery.workout));
-  }
-  return isSomethingLeft;
+  const isRecordLeft = await recordAll(await readWorkouts(userId), onRetried);
+  const isPhotoLeft = await sendAllPhotos(await readWorkouts(userId), onRetried);
+  return isRecordLeft || isPhotoLeft;
 }
 
 /** Deletes photos from the server that no workout shows. */

@@ -2,6 +2,8 @@ import type { ComponentType } from 'react';
 import type { ErrorCode } from '#domain/errors.ts';
 import type { RegisterWorkoutValues } from '#domain/schemas.ts';
 import { asPause } from '../data/sending-pause.ts';
+import type { SendingKind } from '../data/sending-pause.ts';
+import type { NoRoomCode } from '../files/photo-room.ts';
 
 export interface WaitingPhoto {
   /** Its path in the bucket workout-images. It is fixed before the first sending, so that sending again replaces the photo. */
@@ -10,6 +12,8 @@ export interface WaitingPhoto {
   blob: Blob | null;
   /** Why the server will never accept the photo, in pt-BR: it is not sent again. Null or missing while the server may accept it. */
   refusal?: string | null;
+  /** The server has no room for it: it waits by itself, and is sent once there is. Null or missing while that is not known. */
+  noRoom?: NoRoomCode | null;
 }
 
 /** A workout on its way to the server, as this device keeps it. */
@@ -31,8 +35,10 @@ export interface WaitingWorkout {
   refusal: string | null;
   /** The refusal's code; missing in workouts that an older version of the app has kept. */
   refusalCode?: ErrorCode | null;
-  /** The server asked to wait until this instant (milliseconds since 1970, device's clock). Null or missing: it may be sent now. */
+  /** The server asked to send no workout until this instant (milliseconds since 1970, device's clock). Null or missing: it may be sent now. */
   notBefore?: number | null;
+  /** The same for its photos, which the server counts apart. */
+  photosNotBefore?: number | null;
   /**
    * The member's challenges were not known when the workout was registered, and none was chosen. One is chosen when it is sent,
    * preferably the wanted one. Null or missing once `values.challengeId` is final.
@@ -45,9 +51,11 @@ export interface WaitingWorkout {
   timeZone?: string | null;
 }
 
-/** Until when the server has asked to send nothing of this member; null when it may be sent now. */
-export function waitingPause(workouts: readonly WaitingWorkout[]): number | null {
-  const ends = workouts.map(({ notBefore }) => asPause(notBefore)).filter((end) => end !== null);
+/** Until when the server has asked to send nothing of a kind of this member; null when it may be sent now. */
+export function waitingPause(workouts: readonly WaitingWorkout[], kind: SendingKind): number | null {
+  const ends = workouts
+    .map(({ notBefore, photosNotBefore }) => asPause(kind === 'records' ? notBefore : photosNotBefore))
+    .filter((end) => end !== null);
   return ends.length > 0 ? Math.max(...ends) : null;
 }
 
@@ -57,6 +65,13 @@ export function photoRefusals({ isRecorded, photos, attachedPhotos }: WaitingWor
   const refusals = left.flatMap(({ refusal }) => refusal ?? []);
   const isStuck = isRecorded && refusals.length === left.length && attachedPhotos === photos.length - left.length;
   return isStuck ? [...new Set(refusals)] : [];
+}
+
+/** The room that a recorded workout's photos wait for, when nothing else is missing; null else. */
+export function lackOfRoom({ isRecorded, photos }: WaitingWorkout): NoRoomCode | null {
+  const left = photos.filter(({ blob, refusal }) => blob !== null && !refusal);
+  if (!isRecorded || left.length === 0 || !left.every(({ noRoom }) => noRoom)) return null;
+  return left.find(({ noRoom }) => noRoom === 'storage_full')?.noRoom ?? left[0]?.noRoom ?? null;
 }
 
 /** Whether only the member can decide what happens next: the server has refused the workout, or all photos that are left of it. */

@@ -55,7 +55,7 @@ export function fetchAsMember(source: SessionSource, key: string, carry: typeof 
       const answer = await requireClubsAnswer(await carry(input, sent), input, sent);
       noteAnswerTime(answer.headers.get('date'), sentAt);
       reportReachable(!OUT_OF_REACH.has(answer.status));
-      notePause(answer);
+      notePause(answer, input, sent);
       if (answer.status === 403) await noteRefusal(answer.clone(), token);
       return answer;
     } catch (error) {

@@ -1,7 +1,7 @@
-import { PencilLine, RefreshCw, Send, Trash2 } from 'lucide-react';
+import { Images, PencilLine, RefreshCw, Send, Trash2 } from 'lucide-react';
 import type { Ref } from 'react';
 import { Button } from '#web/components/ui/button.tsx';
-import { isRefusedForItsChallenge, isCorrectable, photoRefusals } from '#web/lib/outbox/waiting-workout.ts';
+import { isRefusedForItsChallenge, isCorrectable, lackOfRoom, photoRefusals } from '#web/lib/outbox/waiting-workout.ts';
 import type { Correction, WaitingWorkout } from '#web/lib/outbox/waiting-workout.ts';
 
 interface WaitingWorkoutActionsProps {
@@ -11,13 +11,24 @@ interface WaitingWorkoutActionsProps {
   /** Opens it in the form. */
   onCorrect: () => void;
   onDiscard: () => void;
+  /** Opens the list of the member's old photos, to make room. */
+  onMakeRoom: () => void;
   discardRef: Ref<HTMLButtonElement>;
 }
 
 /** The acts on a waiting workout, the likeliest first. */
-export function WaitingWorkoutActions({ workout, isSending, onRetry, onCorrect, onDiscard, discardRef }: WaitingWorkoutActionsProps) {
+export function WaitingWorkoutActions({
+  workout,
+  isSending,
+  onRetry,
+  onCorrect,
+  onDiscard,
+  onMakeRoom,
+  discardRef,
+}: WaitingWorkoutActionsProps) {
   const canGoWithout = isRefusedForItsChallenge(workout);
   const canBeCorrected = isCorrectable(workout);
+  const lack = lackOfRoom(workout);
   // A day only gets older, and a photo no better: sent again as it is, it would be refused again.
   const isRetryOpen = workout.refusalCode !== 'date_too_old' && photoRefusals(workout).length === 0;
   return (
@@ -34,10 +45,16 @@ export function WaitingWorkoutActions({ workout, isSending, onRetry, onCorrect, 
           Corrigir
         </Button>
       ) : null}
+      {lack === 'storage_full' && !isSending ? (
+        <Button size="sm" onClick={onMakeRoom}>
+          <Images aria-hidden="true" />
+          Remover fotos antigas
+        </Button>
+      ) : null}
       {isRetryOpen || isSending ? (
         <Button
           size="sm"
-          variant={canBeCorrected ? 'outline' : 'primary'}
+          variant={canBeCorrected || lack ? 'outline' : 'primary'}
           isLoading={isSending}
           loadingText="Enviando..."
           onClick={() => onRetry()}
@@ -48,7 +65,7 @@ export function WaitingWorkoutActions({ workout, isSending, onRetry, onCorrect, 
       ) : null}
       <Button ref={discardRef} size="sm" variant="outline" disabled={isSending} onClick={onDiscard}>
         <Trash2 aria-hidden="true" />
-        Descartar
+        <span>{lack ? 'Desistir destas fotos' : 'Descartar'}</span>
       </Button>
     </div>
   );

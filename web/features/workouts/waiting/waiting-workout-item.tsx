@@ -4,9 +4,11 @@ import { flushSync } from 'react-dom';
 import { noonInSaoPaulo } from '#domain/calendar.ts';
 import { Badge } from '#web/components/ui/badge.tsx';
 import { Button } from '#web/components/ui/button.tsx';
+import { messageFor } from '#web/lib/data/errors.ts';
 import { formatDate, formatDuration, pluralize } from '#web/lib/format.ts';
 import { useIsSending } from '#web/lib/outbox/outbox-store.ts';
-import { isRefusedForItsChallenge, isUpToMember, photoRefusals } from '#web/lib/outbox/waiting-workout.ts';
+import { ROOM_STATES } from '#web/lib/outbox/waiting-texts.ts';
+import { isRefusedForItsChallenge, isUpToMember, lackOfRoom, photoRefusals } from '#web/lib/outbox/waiting-workout.ts';
 import type { Correction, WaitingWorkout } from '#web/lib/outbox/waiting-workout.ts';
 import { WaitingWorkoutActions } from './waiting-workout-actions.tsx';
 
@@ -17,22 +19,27 @@ interface WaitingWorkoutItemProps {
   /** Opens it in the form. */
   onCorrect: () => void;
   onDiscard: () => void;
+  /** Opens the list of the member's old photos, to make room. */
+  onMakeRoom: () => void;
 }
 
 function waitingStateText(workout: WaitingWorkout): string {
   const { isRecorded, refusal } = workout;
   if (refusal !== null) return 'Não aceito';
   if (isUpToMember(workout)) return 'Foto não aceita';
+  const lack = lackOfRoom(workout);
+  if (lack) return ROOM_STATES[lack];
   return isRecorded ? 'Fotos aguardando conexão' : 'Aguardando conexão';
 }
 
 /** One waiting workout: what it is, why it waits, and what can be done. */
-export function WaitingWorkoutItem({ workout, onRetry, onCorrect, onDiscard }: WaitingWorkoutItemProps) {
+export function WaitingWorkoutItem({ workout, onRetry, onCorrect, onDiscard, onMakeRoom }: WaitingWorkoutItemProps) {
   const [isAsking, setIsAsking] = useState(false);
   const keepRef = useRef<HTMLButtonElement>(null);
   const discardRef = useRef<HTMLButtonElement>(null);
   const isSending = useIsSending(workout.id);
   const { values, photos, refusal, isRecorded, openChallenge } = workout;
+  const lack = lackOfRoom(workout);
   const facts = [
     values.workoutType,
     formatDuration(values.durationMinutes),
@@ -65,6 +72,7 @@ export function WaitingWorkoutItem({ workout, onRetry, onCorrect, onDiscard }: W
       {photoRefusals(workout).map((reason) => (
         <p key={reason} className="text-sm font-medium text-destructive-ink">{`${reason} O treino está registrado.`}</p>
       ))}
+      {lack ? <p className="text-sm font-medium">{`${messageFor(lack)} O treino está registrado.`}</p> : null}
       {isAsking ? (
         <div className="flex flex-col gap-3">
           <p className="text-sm font-semibold">
@@ -88,6 +96,7 @@ export function WaitingWorkoutItem({ workout, onRetry, onCorrect, onDiscard }: W
           onRetry={onRetry}
           onCorrect={onCorrect}
           onDiscard={() => ask(true)}
+          onMakeRoom={onMakeRoom}
           discardRef={discardRef}
         />
       )}

@@ -3,9 +3,9 @@ import { LATE_WORKOUT_HOURS } from '#domain/limits.ts';
 import { Dialog, DialogContent, DialogDescription, DialogHeader, DialogTitle } from '#web/components/ui/overlays/dialog.tsx';
 import { loadUntilThere } from '#web/lib/loading/load-until-there.ts';
 import { logWarning } from '#web/lib/log.ts';
-import { discardWorkout, retryWorkout } from '#web/lib/outbox/outbox.ts';
+import { discardWorkout, retryAll, retryWorkout } from '#web/lib/outbox/outbox.ts';
 import type { Retry } from '#web/lib/outbox/outbox.ts';
-import { isAllRefused } from '#web/lib/outbox/waiting-texts.ts';
+import { isAllRefused, lackOfAll } from '#web/lib/outbox/waiting-texts.ts';
 import { isCorrectable } from '#web/lib/outbox/waiting-workout.ts';
 import type { Correction, WaitingWorkout } from '#web/lib/outbox/waiting-workout.ts';
 import { toast } from '#web/lib/toast.ts';
@@ -17,6 +17,10 @@ import { WaitingWorkoutItem } from './waiting-workout-item.tsx';
 // The form and its schema are needed only for what the server refused.
 const CorrectWorkoutPanel = lazy(async () => ({
   default: (await loadUntilThere(() => import('./correct-workout-panel.tsx'))).CorrectWorkoutPanel,
+}));
+
+const OldPhotosPanel = lazy(async () => ({
+  default: (await loadUntilThere(() => import('./old-photos-panel.tsx'))).OldPhotosPanel,
 }));
 
 interface WaitingWorkoutsDialogProps {
@@ -31,19 +35,32 @@ interface WaitingItemsProps extends Pick<WaitingWorkoutsDialogProps, 'workouts'>
   onRetry: (workout: WaitingWorkout, correction?: Correction) => void;
   onCorrect: (workout: WaitingWorkout) => void;
   onDiscard: (workout: WaitingWorkout) => void;
+  onMakeRoom: () => void;
 }
 
-function WaitingItems({ workouts, onRetry, onCorrect, onDiscard }: WaitingItemsProps) {
-  const isUpToMember = isAllRefused(workouts);
+function wordsFor(workouts: readonly WaitingWorkout[]): { title: string; text: string } {
+  if (isAllRefused(workouts)) {
+    return { title: 'Não aceito pelo clube', text: 'Nada se perdeu: continua guardado neste aparelho até você decidir.' };
+  }
+  if (lackOfAll(workouts)) {
+    return {
+      title: 'Fotos que esperam por espaço',
+      text: 'Os treinos estão registrados. As fotos ficam neste aparelho e são enviadas sozinhas quando houver espaço.',
+    };
+  }
+  return {
+    title: 'Aguardando conexão',
+    text: `Estão guardados neste aparelho e são enviados sozinhos quando o sinal volta. Em até ${LATE_WORKOUT_HOURS} horas, contam para o dia em que você registrou.`,
+  };
+}
+
+function WaitingItems({ workouts, onRetry, onCorrect, onDiscard, onMakeRoom }: WaitingItemsProps) {
+  const { title, text } = wordsFor(workouts);
   return (
     <>
       <DialogHeader>
-        <DialogTitle>{isUpToMember ? 'Não aceito pelo clube' : 'Aguardando conexão'}</DialogTitle>
-        <DialogDescription>
-          {isUpToMember
-            ? 'Nada se perdeu: continua guardado neste aparelho até você decidir.'
-            : `Estão guardados neste aparelho e são enviados sozinhos quando o sinal volta. Em até ${LATE_WORKOUT_HOURS} horas, contam para o dia em que você registrou.`}
-        </DialogDescription>
+        <DialogTitle>{title}</DialogTitle>
+        <DialogDescription>{text}</DialogDescription>
       </DialogHeader>
       <ul className="flex flex-col gap-3">
         {workouts.map((workout) => (
@@ -53,6 +70,7 @@ function WaitingItems({ workouts, onRetry, onCorrect, onDiscard }: WaitingItemsP
             onRetry={(correction) => onRetry(workout, correction)}
             onCorrect={() => onCorrect(workout)}
             onDiscard={() => onDiscard(workout)}
+            onMakeRoom={onMakeRoom}
           />
         ))}
       </ul>
@@ -64,6 +82,8 @@ function WaitingItems({ workouts, onRetry, onCorrect, onDiscard }: WaitingItemsP
 export function WaitingWorkoutsDialog({ open, onOpenChange, workouts, onRetried }: WaitingWorkoutsDialogProps) {
   const [openedId, setOpenedId] = useState<string | null>(null);
   const [isLocked, setIsLocked] = useState(false);
+  const [isMakingRoom, setIsMakingRoom] = useState(false);
+  const ownerId = workouts[0]?.userId;
   // While a correction is on its way it is neither refused nor gone.
   const opened = workouts.find((workout) => workout.id === openedId && (isLocked || isCorrectable(workout)));
 
@@ -112,12 +132,21 @@ export function WaitingWorkoutsDialog({ open, onOpenChange, workouts, onRetried 
               onRetried={tellCorrected}
             />
           </Suspense>
+        ) : isMakingRoom ? (
+          <Suspense fallback={<RegisterWorkoutSkeleton />}>
+            <OldPhotosPanel
+              onLock={setIsLocked}
+              onFreed={() => ownerId && void retryAll(ownerId, onRetried)}
+              onBack={() => setIsMakingRoom(false)}
+            />
+          </Suspense>
         ) : (
           <WaitingItems
             workouts={workouts}
             onRetry={(workout, correction) => void tryNow(workout, correction)}
             onCorrect={({ id }) => setOpenedId(id)}
             onDiscard={discard}
+            onMakeRoom={() => setIsMakingRoom(true)}
           />
         )}
       </DialogContent>

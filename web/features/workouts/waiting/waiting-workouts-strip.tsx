@@ -6,8 +6,8 @@ import { Button } from '#web/components/ui/button.tsx';
 import { startOutboxSender } from '#web/lib/outbox/outbox-sender.ts';
 import { useWaitingWorkouts } from '#web/lib/outbox/outbox-store.ts';
 import type { Retry } from '#web/lib/outbox/outbox.ts';
-import { isAllRefused, waitingTitle } from '#web/lib/outbox/waiting-texts.ts';
-import { isUpToMember } from '#web/lib/outbox/waiting-workout.ts';
+import { isAllRefused, lackOfAll, waitingTitle } from '#web/lib/outbox/waiting-texts.ts';
+import { isUpToMember, lackOfRoom } from '#web/lib/outbox/waiting-workout.ts';
 import { isAnotherMemberSignedIn } from '#web/lib/session/has-signed-out.ts';
 import { useIsUnproven } from '#web/lib/session/session-hooks.ts';
 import { refreshAfterWorkout } from '../api/refresh-after-workout.ts';
@@ -42,6 +42,7 @@ export function WaitingWorkoutsStrip({ userId }: { userId: string }) {
 
   if (!isWaiting) return null;
   const isRefused = waiting.some(isUpToMember);
+  const isWithoutRoom = waiting.some((workout) => lackOfRoom(workout) !== null);
   return (
     <>
       <Notice
@@ -50,7 +51,7 @@ export function WaitingWorkoutsStrip({ userId }: { userId: string }) {
         title={waitingTitle(waiting)}
         action={
           <Button variant="outline" size="sm" onClick={() => setIsOpen(true)}>
-            {isRefused ? 'Resolver' : 'Ver'}
+            {isRefused || isWithoutRoom ? 'Resolver' : 'Ver'}
           </Button>
         }
       >
@@ -58,7 +59,9 @@ export function WaitingWorkoutsStrip({ userId }: { userId: string }) {
           ? 'Guardado neste aparelho até você decidir.'
           : isRefused
             ? 'O clube não aceitou um deles.'
-            : 'Guardado neste aparelho. O envio é automático.'}
+            : lackOfAll(waiting)
+              ? 'Guardadas neste aparelho. Os treinos já estão registrados.'
+              : `Guardado neste aparelho. O envio é automático.${isWithoutRoom ? ' Algumas fotos estão sem espaço.' : ''}`}
       </Notice>
       {isOpen ? (
         <Suspense>
