@@ -107,7 +107,7 @@ export async function actAsOwner({ tools, actAs, newcomer, owner, participant, r
     'select id, state, source from app.content_reports order by created_at',
   );
   const stranger = reports.find(({ source, state }) => source === 'stranger' && state === 'open');
-  await linkReport({ reportId: stranger?.id ?? '', kind: 'name', target: participant.id });
+  await linkReport({ reportId: stranger?.id ?? '', link: { kind: 'name', target: participant.id } });
   await decideReport({
     reportId: stranger?.id ?? '',
     decision: 'refuse',

@@ -1,6 +1,6 @@
 -- Decisions about reports, appeals, what is given back, and what stays of it all.
 begin;
-select plan(92);
+select plan(97);
 select tests.make_club();
 select tests.open_sessions('Ana');
 select tests.make_staff('Mara', 'moderator');
@@ -219,6 +219,13 @@ select tests.call_as('service', 'select record_public_report(''fora@example.org'
 update report set id = (select id from app.content_reports);
 select is(pg_temp.result(pg_temp.decide('Mara aal2', pg_temp.it(), 'hide_photo')), 'report_target_missing', 'RDC-80: what a stranger means must be found first');
 select is(pg_temp.result(tests.call_as('Mara aal2', format('select staff_link_report(%L, ''photo'', %L)', pg_temp.it(), pg_temp.photo('3.jpg')))), 'true', 'RDC-81: staff say what it is');
+select pg_temp.result(tests.call_as('Mara aal2', format('select staff_link_report(%L, ''photo'', %L)', pg_temp.it(), pg_temp.photo('2.jpg')))) as arranged;
+select is((select file from app.content_reports), tests.id_of('Ana') || '/2.jpg', 'RDC-93: what was tied to a wrong one is tied to another');
+select pg_temp.result(tests.call_as('Mara aal2', format('select staff_link_report(%L, null, null)', pg_temp.it()))) as arranged;
+select is((select concat_ws('|', kind, target, member_id, workout_id, bucket, file, address, reported_text) from app.content_reports), '', 'RDC-94: or to none');
+select is(pg_temp.result(pg_temp.decide('Mara aal2', pg_temp.it(), 'hide_photo')), 'report_target_missing', 'RDC-95: and then there is nothing to hide');
+select is(tests.outcome_as('Mara aal2', format('select staff_link_report(%L, %s)', pg_temp.it(), given)) ~ 'PT400', true, format('RDC-%s: half of a tie is none', id)) from (values ('96', '''photo'', null'), ('97', 'null, ''x''')) t (id, given);
+select pg_temp.result(tests.call_as('Mara aal2', format('select staff_link_report(%L, ''photo'', %L)', pg_temp.it(), pg_temp.photo('3.jpg')))) as arranged;
 select is(pg_temp.result(pg_temp.decide('Mara aal2', pg_temp.it(), 'hide_photo')) || ' ' || pg_temp.pictures(), 'true 1.jpg,2.jpg', 'RDC-82: and hide it');
 select is(pg_temp.mails(), 'content_decided ana@example.com, report_decided fora@example.org, report_received fora@example.org', 'RDC-83: both sides are told by mail');
 

@@ -26,8 +26,14 @@ const HINTS: Record<string, string> = {
   workout: 'O id do treino.',
 };
 
-/** Says what a stranger's report is about, so that it can be decided with consequences. */
-export function LinkReportCard({ reportId }: { reportId: string }) {
+interface LinkReportCardProps {
+  reportId: string;
+  /** It is tied to something already, which may be the wrong thing. */
+  isLinked: boolean;
+}
+
+/** Says what a stranger's report is about, so that it can be decided with consequences; or takes back what was said. */
+export function LinkReportCard({ reportId, isLinked }: LinkReportCardProps) {
   const [kind, setKind] = useState('photo');
   const [pasted, setPasted] = useState('');
   const [isMissing, setIsMissing] = useState(false);
@@ -35,7 +41,7 @@ export function LinkReportCard({ reportId }: { reportId: string }) {
   const { act, isPending } = useStaffAct({
     reads: readsOfReport(reportId),
     call: linkReport,
-    onDone: () => toast.success('Vínculo feito'),
+    onDone: (_answer, { link }) => toast.success(link ? 'Vínculo feito' : 'Vínculo desfeito'),
   });
 
   async function submit(event: FormEvent) {
@@ -45,14 +51,23 @@ export function LinkReportCard({ reportId }: { reportId: string }) {
     setIsMissing(target === null);
     if (!chosen || target === null || isPending) return;
     setRefusal(null);
-    setRefusal(await act({ reportId, kind: chosen, target }));
+    setRefusal(await act({ reportId, link: { kind: chosen, target } }));
+  }
+
+  async function untie() {
+    setRefusal(null);
+    setRefusal(await act({ reportId, link: null }));
   }
 
   return (
     <Card>
       <CardHeader>
-        <CardTitle as="h2">Sobre o que é</CardTitle>
-        <CardDescription>Quem denunciou não tem conta. Ligue a denúncia ao que ela mostra, ou decida que não procede.</CardDescription>
+        <CardTitle as="h2">{isLinked ? 'É sobre outra coisa?' : 'Sobre o que é'}</CardTitle>
+        <CardDescription>
+          {isLinked
+            ? 'Ligue a denúncia ao que ela mostra, ou desfaça o vínculo. Nada é decidido com isso.'
+            : 'Quem denunciou não tem conta. Ligue a denúncia ao que ela mostra, ou decida que não procede.'}
+        </CardDescription>
       </CardHeader>
       <form noValidate onSubmit={(event) => void submit(event)} className="flex flex-col gap-4">
         <Field label="O que é">
@@ -72,9 +87,16 @@ export function LinkReportCard({ reportId }: { reportId: string }) {
           )}
         </Field>
         <ActRefusal refusal={refusal} />
-        <Button type="submit" variant="outline" className="self-start" isLoading={isPending} loadingText="Ligando...">
-          Ligar
-        </Button>
+        <div className="flex flex-wrap gap-3">
+          <Button type="submit" variant="outline" isLoading={isPending} loadingText="Ligando...">
+            {isLinked ? 'Ligar a isto' : 'Ligar'}
+          </Button>
+          {isLinked ? (
+            <Button variant="ghost" disabled={isPending} onClick={() => void untie()}>
+              Desfazer o vínculo
+            </Button>
+          ) : null}
+        </div>
       </form>
     </Card>
   );

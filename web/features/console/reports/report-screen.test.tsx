@@ -279,6 +279,30 @@ test('a stranger’s report is linked to what it shows before it has consequence
   await waitFor(() => expect(stage.calls['staff_link_report']).toEqual([{ p_report_id: 'r1', p_kind: 'name', p_target: BIA }]));
 });
 
+test('a stranger’s report that is tied to a wrong thing is tied to another, or to none; a member’s stays', async () => {
+  facts = { source: 'stranger', reporter: { user_id: null, name: null, email: 'dora@example.com' } };
+  stage.procedures['staff_link_report'] = () => done({});
+  const { user } = open();
+  expect(await screen.findByText('É sobre outra coisa?')).toBeVisible();
+  await user.type(screen.getByLabelText('Onde está'), '/storage/v1/object/public/workout-images/b/2.webp');
+  await user.click(screen.getByRole('button', { name: 'Ligar a isto' }));
+  await waitFor(() => expect(stage.calls['staff_link_report']).toHaveLength(1));
+  await user.click(screen.getByRole('button', { name: 'Desfazer o vínculo' }));
+  await waitFor(() =>
+    expect(stage.calls['staff_link_report']).toEqual([
+      { p_report_id: 'r1', p_kind: 'photo', p_target: '/storage/v1/object/public/workout-images/b/2.webp' },
+      { p_report_id: 'r1', p_kind: null, p_target: null },
+    ]),
+  );
+  expect(stage.toasts.map(([title]) => title)).toEqual(['Vínculo feito', 'Vínculo desfeito']);
+});
+
+test('what a member reports is never tied to something else', async () => {
+  open();
+  expect(await screen.findByText('Sou eu na foto')).toBeVisible();
+  expect(screen.queryByText('É sobre outra coisa?')).toBeNull();
+});
+
 test('a report that is not there says so', async () => {
   stage.procedures['staff_report'] = () => refused('report_not_found');
   open();

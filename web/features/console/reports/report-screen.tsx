@@ -91,8 +91,9 @@ function ReportParts({ report, onLook }: ReportPartsProps) {
           <OtherReports others={report.others} />
         </div>
         <div className="flex min-w-0 flex-col gap-6">
-          {isOpen && report.kind === null ? <LinkReportCard reportId={report.id} /> : null}
+          {isOpen && report.kind === null ? <LinkReportCard reportId={report.id} isLinked={false} /> : null}
           {isOpen ? <DecideReportCard report={report} /> : <DecidedCard report={report} />}
+          {isOpen && report.kind !== null && report.source === 'stranger' ? <LinkReportCard reportId={report.id} isLinked /> : null}
         </div>
       </div>
     </>
