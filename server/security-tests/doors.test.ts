@@ -230,7 +230,8 @@ describe.each(ENGINES)('the table of doors is true on %s', (engine) => {
       `select distinct m[1] as kind from pg_proc p join pg_namespace n on n.oid = p.pronamespace, regexp_matches(p.prosrc, '''([a-z_]+:[a-z_]*)''', 'g') m
        where n.nspname in ('app', 'realtime') and p.prosrc ~ '''(user|challenge|suspension|server):|realtime\\.send' and m[1] !~ '^(app|https?):' order by 1`,
     );
-    const whose: Record<string, readonly string[]> = { 'user:': ['own', 'another’s'], 'challenge:': ['joined', 'another'] };
+    const ofMembers = ['own', 'another’s'];
+    const whose: Record<string, readonly string[]> = { 'user:': ofMembers, 'suspension:': ofMembers, 'challenge:': ['joined', 'another'] };
     const doors = sent.flatMap(({ kind }) => whose[kind]?.map((one) => `${kind} ${one}`) ?? [kind]);
     expect(namesOf(TOPIC_DOORS)).toEqual(doors.toSorted());
     const access = createTopicAccess(club.connection);
