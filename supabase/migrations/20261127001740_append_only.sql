@@ -1,4 +1,4 @@
--- What voided check-ins tell, and what members consented to, is proof: it is as safe as the log of the staff. No role changes or deletes a line, the
+-- Voided check-ins and consents are proof, and as safe as the log of the staff. No role changes or deletes a line, the
 -- secret key and the database's owner neither; what an account's end does to them is left.
 
 -- Security definer: looks for the check-in, which whoever tries it may not read.

@@ -1,4 +1,4 @@
--- What staff do to one person has a figure a day where it mails them or signs them out: an operator, or whoever has an operator's session, had a
+-- Acts of the staff on one person have a figure a day where they mail the member or end the sessions: an operator, or whoever has an operator's session, had a
 -- member mailed sixty times in a second by suspending and lifting, and signed out without end.
 
 create function app.acts_on_person_a_day(act text) returns integer

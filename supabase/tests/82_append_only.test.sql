@@ -1,4 +1,4 @@
--- What is kept as proof, beside the log of the staff: voided check-ins and consents. Nobody changes or deletes a line, and what an account's end does stays.
+-- Two tables are kept as proof, beside the log of the staff: voided check-ins and consents. Nobody changes or deletes a line, and what an account's end does stays.
 begin;
 create function pg_temp.changes() returns table (n text, change text, sentence text) language sql as $$ values
   ('01', 'update check_in_void_log set reason = ''outra''', 'gives a void another reason'),
@@ -21,7 +21,7 @@ select is(tests.outcome_as(who, format(statement, t)), '42501', format('PRF-%s: 
 from unnest(array['service', 'owner']) who cross join unnest(array['check_in_void_log', 'member_consents']) t cross join unnest(array['delete from %s', 'truncate %s cascade']) statement;
 select is(tests.outcome_as(who, 'update member_consents set version = ''2020-01-01'''), '42501', format('PRF-2%s: %s can''t give a consent another version', n, who)) from (values (1, 'service'), (2, 'owner')) callers (n, who);
 
--- What goes on -------------------------------------------------------------------------------------
+-- Going on -----------------------------------------------------------------------------------------
 
 select is(app.take_back_void((select check_in_id from check_in_void_log), 'Ana provou'), null, 'PRF-23: a void is taken back');
 select is((select concat_ws('|', taken_back_at is not null, taken_back_reason) from check_in_void_log), 't|Ana provou', 'PRF-24: with its reason');

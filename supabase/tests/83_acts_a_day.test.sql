@@ -1,4 +1,4 @@
--- What staff do to one person, so often in 24 hours: nobody is mailed or signed out without end.
+-- Staff do so much to one person in 24 hours and no more: nobody is mailed or signed out without end.
 begin;
 select plan(13);
 select tests.make_club();
