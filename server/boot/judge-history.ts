@@ -58,6 +58,19 @@ export async function changedParts(database: Readable, folder: string): Promise<
   });
 }
 
+/**
+ * Finds the triggers and policies on tables of Supabase's services that are missing, switched off or not as the migrations make them.
+ * @returns such as `auth.users club_profile_created`, policies first
+ */
+export async function changedOnServices(database: Readable, folder: string): Promise<string[]> {
+  const [expected, there] = [await expectedCatalogue(folder), await catalogueOf(database)];
+  const changed = [...expected].flatMap(([part, versions]) => {
+    const last = versions.at(-1);
+    return last && last.says !== null && isOnService(part) && !isVersion(part, last, there) ? part : [];
+  });
+  return changed.toSorted().map((part) => part.replace(/^\w+ (\w+\.\w+)\./, '$1 '));
+}
+
 /** An empty project lacks everything: there is nothing to compare. */
 async function hasClub(database: Readable): Promise<boolean> {
   const [row] = await database.query<{ exists: boolean }>(`select to_regnamespace('app') is not null as exists`);

@@ -1,5 +1,5 @@
--- Who owns a database may not set a parameter of its own for it, unless it is a superuser: PostgreSQL refuses it, and the platform's extension
--- (supautils) too. What anybody may is set it for a session, which the address of the database does.
+-- A database's owner may not set a parameter of its own for it, unless it is a superuser: PostgreSQL refuses it, and the platform's extension
+-- (supautils) too. Anybody may set it for a session, which the address of the database does.
 
 -- As before, with advice that can be followed.
 create or replace function app.has_storage() returns boolean

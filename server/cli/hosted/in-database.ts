@@ -1,4 +1,4 @@
-import { changedParts, coveredMigrations, judgeHistory } from '#server/boot/judge-history.ts';
+import { changedOnServices, changedParts, coveredMigrations, judgeHistory } from '#server/boot/judge-history.ts';
 import { MIGRATIONS } from '#server/boot/prepare-database.ts';
 import type { ServerAccess, SqlRunner } from '#server/database/club-connection.ts';
 import { openPostgres } from '#server/database/postgres/open-postgres.ts';
@@ -6,7 +6,6 @@ import { LOCAL } from '../read-project-url.ts';
 import { byHand, found } from './line.ts';
 import type { Line } from './line.ts';
 import { migrationLines, partsLine } from './on-migrations.ts';
-import { missingOnServices } from './on-services.ts';
 import { checkTimer } from './on-timer.ts';
 
 const FACTS_SQL = `
@@ -93,7 +92,7 @@ async function askDatabase(database: ServerAccess, remote: string, origin: strin
     found(facts.open_functions === 0, 'Nenhum procedimento aberto a quem não entrou', again),
     found(facts.open_secrets === 0, 'Nenhuma tabela interna aberta aos membros', again),
     found(facts.members_may, 'Os membros podem chamar os procedimentos', again),
-    ...serviceLines(await missingOnServices(database), facts.has_storage),
+    ...serviceLines(await changedOnServices(database, MIGRATIONS), facts.has_storage),
     ...(facts.has_storage ? await checkCounts(database) : []),
     found(
       facts.has_hook,
