@@ -88,6 +88,15 @@ test.each(commands)('the command “%s” of the guide is one, with those option
   for (const option of words.filter((word) => word.startsWith('--'))) expect(stdout).toContain(option);
 });
 
+test('the guide leads to the first owner, to a report and to the year’s counts', () => {
+  expect(commands).toContainEqual(expect.stringMatching(/^staff add \S+ --role owner$/));
+  expect(blocks('sh').join('\n')).toContain('npm run site:transparency');
+  const [, after = ''] = guide.split('## What only the embedded server does');
+  for (const only of ['backup each night', 'alarms by mail', '`/metrics`', '`/transparencia`', '`/certificado/<code>`']) {
+    expect(after).toMatch(new RegExp(String.raw`^\|[^|]*${only}[^|]*\|`, 'm'));
+  }
+});
+
 test('what a plan without session limits takes out of config.toml is the limits of sessions, and nothing else', () => {
   const [line = ''] = blocks('sh')
     .join('\n')
