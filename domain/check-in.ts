@@ -6,6 +6,7 @@ export type CheckInRefusal =
   | 'no_challenge'
   | 'challenge_not_started'
   | 'challenge_over'
+  | 'result_is_final'
   | 'below_minimum_duration'
   | 'not_today'
   | 'check_in_voided'
@@ -21,7 +22,7 @@ export interface CheckInQuestion {
   /** The current day in the challenge's zone, or the day an offline workout was queued. */
   today: Day;
   /** The challenge the member takes part in; null when the workout is for none. */
-  challenge: { startDay: Day; endDay: Day; isActive: boolean } | null;
+  challenge: { startDay: Day; endDay: Day; isActive: boolean; isFinal?: boolean } | null;
   dayCheckIn: DayCheckIn;
 }
 
@@ -35,6 +36,8 @@ export function checkInOutcome(question: CheckInQuestion): CheckInRefusal | null
   if (challenge === null) return 'no_challenge';
   if (today < challenge.startDay) return 'challenge_not_started';
   if (today > challenge.endDay || !challenge.isActive) return 'challenge_over';
+  // A clock that leapt made its result final before its time.
+  if (challenge.isFinal) return 'result_is_final';
   if (durationMinutes < MIN_CHECK_IN_MINUTES) return 'below_minimum_duration';
   if (workoutDay !== today) return 'not_today';
   if (dayCheckIn === 'voided') return 'check_in_voided';

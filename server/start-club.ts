@@ -15,6 +15,7 @@ import { loadContent } from './content-loading/load-content.ts';
 import type { LoadFilesOptions } from './content-loading/load-files.ts';
 import { loadMaterials, loadRecipePictures } from './content-loading/load-materials.ts';
 import { startAccessSweep } from './database/upkeep/access-sweep.ts';
+import { createClockWatch } from './database/upkeep/clock-watch.ts';
 import { startVacuumTimer } from './database/upkeep/vacuum-timer.ts';
 import { openProviderSimulator, openSimulator } from './dev/open-simulator.ts';
 import { functionEnvironment } from './functions/function-environment.ts';
@@ -83,10 +84,11 @@ export async function startClub(config: ServerConfig, database: OpenDatabase, lo
   });
   const realtime = new RealtimeServer({ config, callers, connection, log });
   watchClub(metrics, { config, connection, health, disk: storage.disk, realtime });
+  const clockWatch = createClockWatch({ database: connection, log });
   const startTimers = () => {
     const env = functionEnvironment(origin, secrets, payments, config);
     const leftovers = startLeftoverTimer({ database: connection, env, now: clock.now, answer, log });
-    const jobs = startJobTimer({ env, now: clock.now, answer, sendMail: transport.deliver, log });
+    const jobs = startJobTimer({ env, now: clock.now, answer, sendMail: transport.deliver, log, lookAtClock: clockWatch.look });
     wakeJobs = jobs.wake;
     const accesses = startAccessSweep(connection, log);
     const vacuum = startVacuumTimer(connection, log);

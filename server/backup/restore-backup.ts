@@ -128,6 +128,12 @@ async function giveUpMails(session: CopySession): Promise<number> {
   await session.query(
     `update app.reminder_settings s set next_at = app.next_reminder_at(s.user_id, s.hour) where s.is_on and s.next_at <= app.now()`,
   );
+  // The backup saw its clock days ago: that is no leap.
+  await session.query(`do $watch$ begin
+    if to_regclass('app.clock_watch') is not null then
+      update app.clock_watch set seen_at = null where only_row and trusted_at is null;
+    end if;
+  end $watch$`);
   const waiting = await session.query<{ kind: string }>(
     `update app.jobs set given_up_at = app.now(), last_error = 'restored'
      where kind in ('mail', 'push') and done_at is null and given_up_at is null returning kind`,

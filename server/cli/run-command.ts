@@ -9,6 +9,7 @@ import { translateHeading, translateUsageError } from './command-line-messages.t
 import { addAccessCommand } from './commands/access.ts';
 import { addBackupCommands } from './commands/backup.ts';
 import { addChallengeCommands } from './commands/challenge.ts';
+import { addClockCommands } from './commands/clock.ts';
 import { addCloseFriendsCommands } from './commands/close-friends.ts';
 import { addContentCommands } from './commands/content.ts';
 import { addDemoCommand } from './commands/demo.ts';
@@ -88,6 +89,7 @@ function buildProgram(context: CommandContext): Command {
   addRaffleCommands(program, context);
   addStaffCommands(program, context);
   addLogCommands(program, context);
+  addClockCommands(program, context);
   addAccessCommand(program, context);
   addContentCommands(program, context);
   addBackupCommands(program, context);

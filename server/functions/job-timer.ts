@@ -14,13 +14,15 @@ interface JobOptions {
   answer: (request: Request) => Promise<Response>;
   sendMail: (mail: Mail) => Promise<void>;
   log: Logger;
+  /** Looks at the clock before the jobs that are due by it. */
+  lookAtClock?: () => Promise<unknown>;
 }
 
 /**
  * Does mails and other work that is due: at the start, every ten seconds, and when it is woken. Of several processes each job is given to one.
  * @returns stop, which takes no job any more and resolves when what is under way has been noted
  */
-export function startJobTimer({ env, now, answer, sendMail, log }: JobOptions): Pick<Repeating, 'stop' | 'wake'> {
+export function startJobTimer({ env, now, answer, sendMail, log, lookAtClock }: JobOptions): Pick<Repeating, 'stop' | 'wake'> {
   const logError = (message: string, error: unknown) => log.error({ err: error }, message);
   const own = new URL(env['SUPABASE_URL'] ?? '').origin;
   const reach: typeof fetch = async (input, init) => {
@@ -31,7 +33,10 @@ export function startJobTimer({ env, now, answer, sendMail, log }: JobOptions): 
     everyMs: EVERY_MS,
     firstMs: 0,
     // The provider may take long; the next turn finds what is left.
-    task: async (isStopped) => runDueJobs({ env, now, fetch: reach, sendMail, logError }, isStopped),
+    task: async (isStopped) => {
+      await lookAtClock?.();
+      return runDueJobs({ env, now, fetch: reach, sendMail, logError }, isStopped);
+    },
     onError: (error) => logError('the due jobs were not done', error),
   });
 }

@@ -4,7 +4,7 @@ import type { Mail } from '#server/mail/mail.ts';
 import { composeMail } from '../../supabase/functions/_shared/mail-layout.ts';
 
 /** The subjects that the operator is written to about. */
-export type Alarm = 'disk' | 'backup' | 'mail' | 'payments';
+export type Alarm = 'disk' | 'backup' | 'mail' | 'payments' | 'clock';
 
 const TEXTS: Record<Alarm, { subject: string; heading: string; paragraph: string; over: string }> = {
   disk: {
@@ -33,6 +33,13 @@ const TEXTS: Record<Alarm, { subject: string; heading: string; paragraph: string
     paragraph:
       'Há mais de 24 horas um pagamento foi feito ou venceu, e nenhum aviso chegou desde então. Veja o endereço do webhook no painel do provedor, e STRIPE_WEBHOOK_SECRET.',
     over: 'Os avisos de pagamento chegam de novo.',
+  },
+  clock: {
+    subject: 'O relógio do servidor saltou',
+    heading: 'O relógio do servidor saltou mais de uma hora, ou o clube ficou parado',
+    paragraph:
+      'Resultados finais, exclusões de contas e prazos esperam, para que nada aconteça antes da hora. Veja a data e a hora do servidor. Se estão certas: npm run club -- clock trust. Sem isso, o clube as aceita depois de um dia.',
+    over: 'O relógio do servidor vale de novo.',
   },
 };
 

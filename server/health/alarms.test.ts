@@ -169,6 +169,16 @@ test('payments of which nothing was heard for 24 hours are told; a club where no
   expect(await lookAtBoth(one, two)).toEqual(['resolvido: Sem notícias dos pagamentos']);
 });
 
+test('a clock that leapt is told, and told that it is over when the operator takes it on', async () => {
+  const [one, two] = [newProcess(), newProcess()];
+  expect(await lookAtBoth(one, two)).toEqual([]);
+  await database.query(`update app.clock_watch set seen_at = clock_timestamp() - interval '60 days' where only_row`);
+  await database.query('select app.watch_clock()');
+  expect(await lookAtBoth(one, two)).toEqual(['O relógio do servidor saltou']);
+  await database.query('select app.trust_clock()');
+  expect(await lookAtBoth(one, two)).toEqual(['resolvido: O relógio do servidor saltou']);
+});
+
 test('a server with OPERATOR_EMAIL looks by itself, from its start', async () => {
   const club = await createTestClub({ env: { OPERATOR_EMAIL: 'operadora@clube.example', DISK_RESERVE_MB: '999999999' } });
   const timers = club.startTimers();

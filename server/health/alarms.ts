@@ -64,6 +64,8 @@ export class Alarms {
       ['backup', 'backup', () => this.#isBackupOld()],
       ['mail', 'mail', () => this.#areMailsRefused()],
       ['payments', 'payments', () => this.#isWebhookSilent()],
+      // The database itself tells the console, under the name `clock`.
+      ['clock', 'clock_mail', () => this.#hasClockLeapt()],
     ];
     for (const [alarm, name, isOn] of looks) {
       // oxlint-disable-next-line no-await-in-loop -- every five minutes, one after the other
@@ -120,6 +122,11 @@ export class Alarms {
   async #areMailsRefused(): Promise<boolean | null> {
     const [row] = await this.#options.database.query<{ are_refused: boolean }>('select app.are_mails_refused() as are_refused');
     return row?.are_refused ?? null;
+  }
+
+  async #hasClockLeapt(): Promise<boolean | null> {
+    const [row] = await this.#options.database.query<{ is_trusted: boolean }>('select app.is_clock_trusted() as is_trusted');
+    return row ? !row.is_trusted : null;
   }
 
   async #isWebhookSilent(): Promise<boolean | null> {

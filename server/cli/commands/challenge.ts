@@ -23,6 +23,7 @@ import { integerBetween, parseDay, parseId, parseTimeZone, textOf } from '../opt
 import { formatTable } from '../table.ts';
 import { addChallengeDeleteCommand } from './challenge-delete.ts';
 import { addChallengeEditCommand } from './challenge-edit.ts';
+import { addTakeBackResultCommand } from './challenge-take-back-result.ts';
 import { findChallenge } from './find-challenge.ts';
 
 const CHALLENGE_DAYS = 21;
@@ -102,6 +103,7 @@ export function addChallengeCommands(program: Command, context: CommandContext):
 
   addChallengeEditCommand(challenge, context);
   addChallengeDeleteCommand(challenge, context);
+  addTakeBackResultCommand(challenge, context);
 
   challenge
     .command('list')

@@ -53,3 +53,10 @@ test('today is the challenge’s day, not the club’s', () => {
   expect(checkInHint(inManaus, { durationMinutes: 50, date: '2026-11-20' }).isCheckIn).toBe(true);
   expect(checkInHint(inManaus, { durationMinutes: 50, date: '2026-11-21' }).text).toBe('O check-in só vale para treinos feitos hoje.');
 });
+
+test('a challenge whose result is final before its time promises nothing', () => {
+  expect(checkInHint({ ...challenge, isFinal: true }, workout)).toEqual({
+    isCheckIn: false,
+    text: 'O resultado deste desafio já é final: este treino não gera check-in.',
+  });
+});

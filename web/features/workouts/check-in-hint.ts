@@ -8,6 +8,7 @@ const REASONS: Record<CheckInRefusal, string> = {
   no_challenge: 'Sem desafio, o treino não gera check-in.',
   challenge_not_started: 'O desafio ainda não começou: este treino não gera check-in.',
   challenge_over: 'O desafio já terminou: este treino não gera check-in.',
+  result_is_final: 'O resultado deste desafio já é final: este treino não gera check-in.',
   below_minimum_duration: `Duração mínima para check-in em desafios é de ${MIN_CHECK_IN_MINUTES} minutos`,
   not_today: 'O check-in só vale para treinos feitos hoje.',
   check_in_voided: 'O check-in de hoje foi anulado pela organização do desafio.',

@@ -75,6 +75,7 @@ test.each([
   ['not_today', 'Sem check-in desta vez: ele só vale para treinos feitos hoje.'],
   ['challenge_not_started', 'Sem check-in desta vez: o desafio ainda não começou.'],
   ['challenge_over', 'Sem check-in desta vez: o desafio já terminou.'],
+  ['result_is_final', 'Sem check-in desta vez: o resultado deste desafio já é final.'],
   ['check_in_voided', 'Sem check-in: o check-in deste dia foi anulado pela organização do desafio.'],
 ] as const)('a challenge workout without check-in (%s) is a success that says why', (refusal, description) => {
   expect(successToast({ ...reply, checked_in: false, check_in_refused: refusal })).toEqual({

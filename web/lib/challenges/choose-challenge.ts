@@ -12,6 +12,8 @@ export interface ChallengeChoice {
   startDay: Day;
   endDay: Day;
   isActive: boolean;
+  /** Its result is final already: nothing counts in it any more. */
+  isFinal?: boolean;
   timeZone: string;
   /** The day it is there: "today" of a workout for this challenge. */
   today: Day;
@@ -55,6 +57,7 @@ export function offeredChallenges(
       startDay: dayInZone(new Date(challenge.start_date), challenge.time_zone),
       endDay: dayInZone(new Date(challenge.end_date), challenge.time_zone),
       isActive: challenge.active,
+      ...(challenge.final_at && { isFinal: true }),
       timeZone: challenge.time_zone,
       today: dayInZone(instant, challenge.time_zone),
       dayCheckIn: dayCheckInOf(challenge, checkIns, instant),

@@ -7,7 +7,7 @@ import type { ChallengeParticipantRow, ChallengeRow } from '../database-types.ts
 const TWO_MINUTES_MS = 2 * 60 * 1000;
 
 export type JoinedChallenge = Pick<ChallengeRow, 'id' | 'title' | 'start_date' | 'end_date' | 'time_zone' | 'active'> &
-  Partial<Pick<ChallengeRow, 'closed_at'>>;
+  Partial<Pick<ChallengeRow, 'closed_at' | 'final_at'>>;
 
 /** A member's part in a challenge, with what of the challenge decides about a check-in. */
 export type Participation = Pick<ChallengeParticipantRow, 'challenge_id' | 'status' | 'joined_at'> & { challenge: JoinedChallenge | null };
@@ -16,7 +16,9 @@ export type Participation = Pick<ChallengeParticipantRow, 'challenge_id' | 'stat
 export async function fetchParticipations(userId: string, signal?: AbortSignal): Promise<Participation[]> {
   const query = supabase
     .from('challenge_participants')
-    .select('challenge_id, status, joined_at, challenge:challenges(id, title, start_date, end_date, time_zone, active, closed_at)')
+    .select(
+      'challenge_id, status, joined_at, challenge:challenges(id, title, start_date, end_date, time_zone, active, closed_at, final_at)',
+    )
     .eq('user_id', userId)
     .order('joined_at', { ascending: false });
   const { data, error, status } = await (signal ? query.abortSignal(signal) : query);

@@ -45,7 +45,7 @@ const todaySchema = v.object({
   failed_jobs: v.nullable(v.array(v.object({ kind: v.string(), error: v.nullable(v.string()), at: v.string() }))),
   /** Jobs that are due and nobody has taken: a hosted project's timer may be missing, or knock with an old key. */
   waiting_jobs: v.nullable(v.object({ count: v.number(), oldest_at: v.nullable(v.string()) })),
-  /** `name` is disk of a machine, backup, mail or payments. */
+  /** `name` is disk of a machine, backup, mail, payments or clock. */
   alarms: v.nullable(v.array(v.object({ name: v.string(), since: v.nullable(v.string()) }))),
   /** `platform` for a hosted project, whose backups the club knows nothing of. */
   backups_by: v.nullable(v.picklist(['server', 'platform'])),

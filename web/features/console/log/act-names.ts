@@ -35,6 +35,8 @@ const ACT_NAMES: Partial<Record<StaffAct, string>> & Record<string, string> = {
   staff_change_role: 'Mudou o papel',
   staff_note_contact: 'Anotou que escreveu',
   staff_send_nudge: 'Mandou um aviso da equipe',
+  clock_taken_on: 'Aceitou o relógio do servidor depois de um salto',
+  take_back_final_result: 'Desfez um resultado final que veio antes da hora',
   factor_added: 'Verificação em duas etapas configurada',
   factor_removed: 'Verificação em duas etapas retirada',
   reset_factor: 'Retirou a verificação em duas etapas',

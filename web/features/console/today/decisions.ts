@@ -26,6 +26,10 @@ const ALARMS: Record<string, { title: string; text: string }> = {
     title: 'O provedor de pagamentos não avisa mais o clube',
     text: 'Peça a quem cuida do servidor que veja o endereço do webhook.',
   },
+  clock: {
+    title: 'O relógio do servidor saltou, ou o clube ficou parado',
+    text: 'Resultados finais, exclusões e prazos esperam até um dia. Peça a quem cuida do servidor que veja a data e a hora.',
+  },
 };
 
 const JOBS: Record<string, string> = {
@@ -124,7 +128,8 @@ export function decisionsOf(today: Today, reports: WaitingReports | null = null)
   const { payments, failed_jobs: jobs, alarms, requests } = today;
   const backups = backupDecisions(today);
   return [
-    ...(alarms ?? []).map(alarmDecision),
+    // The server's mail about the clock says the same.
+    ...(alarms ?? []).filter(({ name }) => name !== 'clock_mail').map(alarmDecision),
     ...waitingDecisions(today),
     ...backups.filter(({ tone }) => tone === 'danger'),
     ...(reports ? reportDecisions(reports) : []),
