@@ -11,11 +11,12 @@ export function ModalOverlay() {
 }
 
 /** The X in the corner of a dialog or a sheet. It comes last for the keyboard, takes no room, and stays in sight when the panel is scrolled. */
-export function ModalClose({ disabled = false }: { disabled?: boolean }) {
+export function ModalClose({ disabled = false, onClick }: Pick<ComponentProps<'button'>, 'disabled' | 'onClick'>) {
   return (
     <div className="sticky top-0 z-20 order-first -mb-5 h-0 self-end">
       <DialogPrimitive.Close
         disabled={disabled}
+        onClick={onClick}
         className="absolute -top-2 -right-2 grid size-11 place-items-center rounded-full text-muted-foreground transition-[color,transform] duration-150 hover:text-foreground disabled:opacity-55 motion-safe:active:scale-95"
       >
         <span aria-hidden="true" className="grid size-9 place-items-center rounded-full bg-muted">

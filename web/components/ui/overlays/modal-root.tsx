@@ -4,8 +4,10 @@ import type { ReactNode } from 'react';
 import { useBackClosable } from './use-back-closes.ts';
 import type { OpenState } from './use-back-closes.ts';
 
-/** Tells the modal whether it is locked. */
-const ModalLock = createContext<(isLocked: boolean) => void>(() => undefined);
+/** Gives the modal what says, when Back is pressed, whether it is locked. */
+const ModalLock = createContext<(isLocked: () => boolean) => void>(() => undefined);
+
+const isNever = () => false;
 
 interface ModalRootProps extends OpenState {
   children: ReactNode;
@@ -13,10 +15,11 @@ interface ModalRootProps extends OpenState {
 
 /** The root of a dialog or a sheet. `open` and `onOpenChange` as in Radix; the browser's Back closes it. */
 export function ModalRoot({ children, ...state }: ModalRootProps) {
-  const isLocked = useRef(false);
+  const latest = useRef<() => boolean>(isNever);
+  const isLocked = useCallback(() => latest.current(), []);
   const { open, onOpenChange } = useBackClosable(state, isLocked);
-  const lock = useCallback((isLockedNow: boolean) => {
-    isLocked.current = isLockedNow;
+  const lock = useCallback((isLockedNow: () => boolean) => {
+    latest.current = isLockedNow;
   }, []);
   return (
     <ModalLock value={lock}>
@@ -27,11 +30,11 @@ export function ModalRoot({ children, ...state }: ModalRootProps) {
   );
 }
 
-/** Keeps the modal open, Back included, for as long as `isLocked`. To be called inside it. */
-export function useModalLock(isLocked: boolean): void {
+/** Keeps the modal open when Back is pressed and `isLocked` says so. To be called inside it. */
+export function useModalLock(isLocked: () => boolean): void {
   const lock = use(ModalLock);
   useEffect(() => {
     lock(isLocked);
-    return () => lock(false);
-  }, [lock, isLocked]);
+    return () => lock(isNever);
+  });
 }

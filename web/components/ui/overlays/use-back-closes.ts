@@ -1,19 +1,20 @@
 import { useEffect, useRef, useState } from 'react';
-import type { RefObject } from 'react';
 import { openLayer } from './back-layers.ts';
+
+const isNever = () => false;
 
 /**
  * Lets the browser's Back close what lies over the page.
- * @param isLocked read when Back is pressed: while true, it stays open
+ * @param isLocked asked when Back is pressed: while true, it stays open
  */
-export function useBackCloses(isOpen: boolean, close: () => void, isLocked?: RefObject<boolean>): void {
+export function useBackCloses(isOpen: boolean, close: () => void, isLocked: () => boolean = isNever): void {
   const latestClose = useRef(close);
   useEffect(() => {
     latestClose.current = close;
   });
   useEffect(() => {
     if (!isOpen) return undefined;
-    return openLayer({ close: () => latestClose.current(), isLocked: () => isLocked?.current ?? false });
+    return openLayer({ close: () => latestClose.current(), isLocked });
   }, [isOpen, isLocked]);
 }
 
@@ -26,7 +27,7 @@ export interface OpenState {
 }
 
 /** `open` and `onOpenChange` for a part of Radix that Back closes too. */
-export function useBackClosable({ open, onOpenChange, isInAddress = false }: OpenState, isLocked?: RefObject<boolean>) {
+export function useBackClosable({ open, onOpenChange, isInAddress = false }: OpenState, isLocked: () => boolean = isNever) {
   const [isOpenHere, setIsOpenHere] = useState(false);
   const isOpen = open ?? isOpenHere;
   function change(isOpenNext: boolean): void {

@@ -89,7 +89,7 @@ function ConfirmForm({
 export function ConfirmTypedDialog({ isOpen, onOpenChange, title, description, ...form }: ConfirmTypedDialogProps) {
   return (
     <Dialog open={isOpen} onOpenChange={onOpenChange}>
-      <DialogContent isLocked={form.isPending}>
+      <DialogContent isLocked={form.isPending} asksBeforeLoss>
         <DialogHeader>
           <DialogTitle>{title}</DialogTitle>
           <DialogDescription>{description}</DialogDescription>

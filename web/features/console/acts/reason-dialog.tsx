@@ -102,7 +102,7 @@ function ReasonForm({
 export function ReasonDialog({ isOpen, onOpenChange, title, description, ...form }: ReasonDialogProps) {
   return (
     <Dialog open={isOpen} onOpenChange={onOpenChange}>
-      <DialogContent isLocked={form.isPending}>
+      <DialogContent isLocked={form.isPending} asksBeforeLoss>
         <DialogHeader>
           <DialogTitle>{title}</DialogTitle>
           <DialogDescription>{description}</DialogDescription>

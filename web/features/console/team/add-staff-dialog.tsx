@@ -91,7 +91,7 @@ interface AddStaffDialogProps {
 export function AddStaffDialog({ isOpen, onOpenChange }: AddStaffDialogProps) {
   return (
     <Dialog open={isOpen} onOpenChange={onOpenChange}>
-      <DialogContent>
+      <DialogContent asksBeforeLoss>
         <DialogHeader>
           <DialogTitle>Adicionar à equipe</DialogTitle>
           <DialogDescription>A pessoa e todos os donos recebem um email sobre isso.</DialogDescription>

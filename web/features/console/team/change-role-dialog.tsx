@@ -49,7 +49,7 @@ export function ChangeRoleDialog({ person, onClose }: ChangeRoleDialogProps) {
 
   return (
     <Dialog open onOpenChange={onClose}>
-      <DialogContent isLocked={changing.isPending}>
+      <DialogContent isLocked={changing.isPending} asksBeforeLoss>
         <DialogHeader>
           <DialogTitle>{`Papel de ${person.name}`}</DialogTitle>
           <DialogDescription>{`Hoje: ${ROLE_NAMES[person.role]}. A pessoa e todos os donos recebem um email sobre a mudança.`}</DialogDescription>

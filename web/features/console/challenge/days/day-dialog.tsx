@@ -72,7 +72,7 @@ export function DayDialog({ challengeId, row, choices, onClose }: DayDialogProps
 
   return (
     <Dialog open onOpenChange={onClose}>
-      <DialogContent isLocked={isPending}>
+      <DialogContent isLocked={isPending} asksBeforeLoss>
         <DialogHeader>
           <DialogTitle>{`Dia ${row.day}`}</DialogTitle>
           <DialogDescription>A frase é lida por todos os participantes. O treino, a receita e a dica, por quem é Expert.</DialogDescription>
