@@ -39,16 +39,21 @@ export class OtherVersionError extends Error {
  * @throws OtherVersionError when the history names a version that no file of `folder` has
  */
 export async function refuseOtherVersion(access: ServerAccess, transaction: SqlRunner, folder: string): Promise<void> {
-  const [found] = await transaction.query<{ exists: boolean }>(
+  const [other] = await foreignVersions(transaction, folder);
+  if (other !== undefined) throw new OtherVersionError(access.engine, other);
+}
+
+/** @returns the versions that the history table lists and `folder` does not have, with their names where it tells them */
+export async function foreignVersions(access: SqlRunner, folder: string): Promise<string[]> {
+  const [found] = await access.query<{ exists: boolean }>(
     `select to_regclass('supabase_migrations.schema_migrations') is not null as exists`,
   );
-  if (!found?.exists) return;
+  if (!found?.exists) return [];
   const own = new Set((await migrationFiles(folder)).map(({ version }) => version));
-  const history = await transaction.query<{ version: string; name: string | null }>(
+  const history = await access.query<{ version: string; name: string | null }>(
     'select version, name from supabase_migrations.schema_migrations order by version',
   );
-  const other = history.find(({ version }) => !own.has(version));
-  if (other) throw new OtherVersionError(access.engine, other.name ? `${other.version}_${other.name}` : other.version);
+  return history.flatMap(({ version, name }) => (own.has(version) ? [] : name ? `${version}_${name}` : version));
 }
 
 /** @returns the files of `folder` that the history table does not list, in the order of their versions; all where there is no such table */

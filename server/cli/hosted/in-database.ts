@@ -1,11 +1,12 @@
 import { changedOnServices, changedParts, coveredMigrations, judgeHistory } from '#server/boot/judge-history.ts';
 import { MIGRATIONS } from '#server/boot/prepare-database.ts';
 import type { ServerAccess, SqlRunner } from '#server/database/club-connection.ts';
+import { foreignVersions } from '#server/database/migrations.ts';
 import { openPostgres } from '#server/database/postgres/open-postgres.ts';
 import { LOCAL } from '../read-project-url.ts';
 import { byHand, found } from './line.ts';
 import type { Line } from './line.ts';
-import { migrationLines, partsLine } from './on-migrations.ts';
+import { foreignLine, migrationLines, partsLine } from './on-migrations.ts';
 import { checkTimer } from './on-timer.ts';
 
 const FACTS_SQL = `
@@ -77,12 +78,13 @@ function addressLines(text: string): Line[] {
 
 async function askDatabase(database: ServerAccess, remote: string, origin: string): Promise<Line[]> {
   const judged = await judgeHistory(database, MIGRATIONS);
+  const foreign = foreignLine(await foreignVersions(database, MIGRATIONS));
   if (judged.missing.length > 0) {
     // Those after all that have run are to run, whatever they make.
     const covered = judged.isBetween ? await coveredMigrations(database, MIGRATIONS, judged.missing) : [];
-    return migrationLines({ ...judged, covered: [...judged.covered, ...covered] }, remote);
+    return [...migrationLines({ ...judged, covered: [...judged.covered, ...covered] }, remote), foreign];
   }
-  const migrations = [...migrationLines(judged, remote), partsLine(await changedParts(database, MIGRATIONS))];
+  const migrations = [...migrationLines(judged, remote), foreign, partsLine(await changedParts(database, MIGRATIONS))];
   const [facts] = await database.query<Facts>(FACTS_SQL);
   if (!facts) return migrations;
   const again = 'uma permissão foi mudada à mão: compare com supabase/migrations e supabase/schema';

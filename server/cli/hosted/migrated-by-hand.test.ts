@@ -19,7 +19,7 @@ const versionOf = (file: string) => file.slice(0, file.indexOf('_'));
 async function check(url: string): Promise<string[]> {
   const args = ['hosted', 'check', '--url', 'http://127.0.0.1:1', '--key', 'x', '--database-url', url];
   const { stdout } = await runAnywhere(args, { dataDir: '/nowhere', databaseUrl: undefined });
-  return stdout.split('\n').filter((line) => /\] +(?:Migrações|Histórico|Tabelas, funções)/.test(line));
+  return stdout.split('\n').filter((line) => /\] +(?:Migrações|Histórico|O histórico|Tabelas, funções)/.test(line));
 }
 
 /** Makes a project whose migrations psql ran, without one of them, and asks about it. */
@@ -85,6 +85,7 @@ describe.runIf(postgres.server)('a project whose history lists all migrations', 
     const gap = await check(project.url);
     await connection.script(`
       insert into supabase_migrations.schema_migrations (version) values ('20261122004010');
+      insert into supabase_migrations.schema_migrations (version, name) values ('20260803030415', 'by_another_tool');
       create or replace function app.record_message(points_earned integer, refusal text) returns text language sql immutable set search_path = '' as 'select null';
       alter function app.end_sentence(text) reset search_path;
       alter table public.profiles alter column points drop not null;
@@ -112,6 +113,8 @@ describe.runIf(postgres.server)('a project whose history lists all migrations', 
       expect.stringMatching(/^\[falta\] +Migrações: faltam 1, a primeira é 20261122004010_final_rankings.sql: não as rode/),
     );
     expect(gap.filter((line) => line.includes('repair'))).toEqual([]);
+    expect(whole).toContainEqual(expect.stringMatching(/^\[ok\] +O histórico só tem migrações desta versão do clube$/));
+    expect(changed).toContainEqual(expect.stringMatching(/^\[falta\] +O histórico só tem .*: tem também 20260803030415_by_another_tool: /));
     expect(told).toContain(`não estão assim: `);
     expect(told).not.toContain('by_hand');
   });

@@ -48,3 +48,13 @@ export function partsLine(changed: readonly ChangedPart[]): Line {
     `${changed.length === 1 ? 'não está assim' : 'não estão assim'}: ${listed(changed.map(({ part, file }) => `${part} (${file})`))}. Rode de novo o trecho de cada uma, com psql`,
   );
 }
+
+/** Versions that the history lists and this version of the club does not have: the CLI then pushes nothing. */
+export function foreignLine(foreign: readonly string[]): Line {
+  return found(
+    foreign.length === 0,
+    'O histórico só tem migrações desta versão do clube',
+    `tem também ${listed(foreign)}: pegue o código que as tem. Se outra ferramenta as registrou com números dela, e a linha “Tabelas, funções…” está certa, ` +
+      'supabase migration repair --status reverted as tira do histórico, sem mudar o banco',
+  );
+}
