@@ -1,4 +1,4 @@
--- What a member may do so often is counted by itself for a session that has shown the second factor: whoever has the password alone, in the member's own
+-- The acts that a member may do so often are counted by themselves for a session that has shown the second factor: whoever has the password alone, in the member's own
 -- network too, uses up none of it.
 
 create function app.caller_place(member_id uuid, in_session uuid, in_address inet) returns text
@@ -129,7 +129,7 @@ begin
     return app.failure('subscription_active');
   end if;
   return jsonb_build_object('success', true, 'customer_id', (
-    -- Of one that was never paid the customer is whoever asked for it.
+    -- Whoever asked for one that was never paid is its customer.
     select s.customer_id from public.subscriptions s where s.user_id = member_id and s.customer_id is not null and s.paid_until is not null
     order by s.started_at desc limit 1));
 end $$;

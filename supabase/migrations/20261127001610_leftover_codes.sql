@@ -20,7 +20,7 @@ the factors. Replies {success, codes_left} (0: new ones come with the next facto
 app.recovery_guesses() in 15 minutes are heard from a network, and the right one always';
 comment on function public.recovery_codes_left() is 'How many of the caller''s recovery codes are still good; none without a second factor';
 
--- What factors of before have left behind.
+-- Codes that factors of before have left behind.
 delete from app.mfa_recovery_codes c
 where not exists (select from auth.mfa_factors f where f.user_id = c.user_id and f.status::text = 'verified');
 

@@ -159,7 +159,7 @@ begin
   delete from public.challenge_results r where r.challenge_id = in_challenge;
   update public.challenges c set final_at = null where c.id = in_challenge returning * into v_challenge;
   perform app.plan_final_result(v_challenge);
-  -- What members recorded meanwhile counts, as it would have.
+  -- Records of members from meanwhile count, as they would have.
   perform app.recompute_challenge_progress(g.challenge_id, g.user_id) from public.challenge_progress g where g.challenge_id = in_challenge order by g.user_id;
   delete from public.member_notices n where n.kind = 'result_final' and n.path = format('/app/challenges/%s', in_challenge);
   perform app.notify_member(p.user_id, 'result_taken_back', left(v_challenge.title || ': o resultado ainda não é final', 120),
@@ -172,7 +172,7 @@ end $$;
 comment on function app.take_back_final_result(uuid, text) is
   'For the command: a final result that came before its time, by a clock that leapt, is none. Replies {success, error, message, title}; challenge_not_found, not_final, reason_required, and result_is_final where it is due';
 
--- What can't be taken back --------------------------------------------------------------------------
+-- Acts that can't be taken back --------------------------------------------------------------------------
 
 create function app.is_beyond_taking_back(job_kind text) returns boolean
 language sql immutable set search_path = ''

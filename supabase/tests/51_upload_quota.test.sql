@@ -20,7 +20,7 @@ select ok(
            where i.indrelid = 'app.member_files'::regclass and a.attname = 'user_id'),
   'QUO-01: a member''s files are found by an index');
 
--- What is left, asked before a photo is sent.
+-- The room that is left, asked before a photo is sent.
 create function pg_temp.room(who text) returns text language sql as $$
   select concat_ws(' ', r ->> 'files_left', r ->> 'bytes_left', r ->> 'files_left_today', r ->> 'bytes_left_today') from tests.call_as(who, 'select my_photo_room()') r $$;
 select is(pg_temp.room('Ana'), '4000 2147483648 100 209715200', 'QUO-49: without a file all the room is left');

@@ -40,7 +40,7 @@ select pg_temp.begin_at('2026-12-01 12:00Z');
 select pg_temp.look('2026-12-08 12:00Z');
 select ok(not pg_temp.look('2026-12-10 12:00Z'), 'CLK-17: a second leap does not make the day of the first');
 
--- What waits ---------------------------------------------------------------------------------------
+-- Waiting acts ---------------------------------------------------------------------------------------
 
 create function pg_temp.taken() returns text language sql as $$
   select coalesce(string_agg(j ->> 'kind', ',' order by j ->> 'kind'), 'none') from jsonb_array_elements(app.take_jobs(100)) j $$;
