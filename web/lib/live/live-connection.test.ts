@@ -91,3 +91,31 @@ test('a topic joined for the first time is told again what it was told since the
   await eventually(() => expect(onJoined).toHaveBeenLastCalledWith(TOPIC, false));
   await connection.close();
 });
+
+test('a socket that the browser dropped, asleep or behind another page, comes back by itself, and what was missed is known to be missed', async () => {
+  vi.stubGlobal('WebSocket', FakeSocket);
+  const joins = () => FakeSocket.opened.flatMap(({ sent }) => sent.filter(({ event }) => event === 'phx_join'));
+  const [onJoined, onLost, onClosed] = [vi.fn(), vi.fn(), vi.fn()];
+  const connection = new LiveConnection({
+    supabaseUrl: 'https://clube.example',
+    supabaseKey: 'key',
+    readToken: () => Promise.resolve('token'),
+    readSince: () => 1_763_770_000_000,
+    onMessage: vi.fn(),
+    onJoined,
+    onLost,
+    onClosed,
+  });
+  await connection.hear(new Set([TOPIC]));
+  await eventually(() => expect(joins()).toHaveLength(1));
+  FakeSocket.opened[0]?.accept(joins()[0] as Sent);
+  await eventually(() => expect(onJoined).toHaveBeenCalledWith(TOPIC, true));
+  FakeSocket.opened[0]?.close();
+  await eventually(() => expect(onLost).toHaveBeenCalledWith(TOPIC));
+  await eventually(() => expect(joins().length).toBeGreaterThan(1));
+  FakeSocket.opened.at(-1)?.accept(joins().at(-1) as Sent);
+  await eventually(() => expect(onJoined).toHaveBeenLastCalledWith(TOPIC, false));
+  // The club closed nothing: nobody asks whether the member is suspended.
+  expect(onClosed).not.toHaveBeenCalled();
+  await connection.close();
+});
