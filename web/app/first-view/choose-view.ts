@@ -5,7 +5,7 @@ import { initials } from '#web/components/ui/initials.ts';
 import { parseEnv } from '#web/config/env.ts';
 import { KEPT_CONFIG_KEY, readEmbeddedConfig } from '#web/config/read-config.ts';
 import { NAMELESS, homeSubtitle, homeTitle } from '#web/features/home/home-texts.ts';
-import { dayInKeptZone, keptHomeZone } from '#web/lib/challenges/home-zone.ts';
+import { dayInKeptZone, readHomeZone } from '#web/lib/challenges/home-zone.ts';
 import { now } from '#web/lib/device/clock.ts';
 import { deviceStorage } from '#web/lib/device/device-storage.ts';
 import { greetingHere } from '#web/lib/device/time-zone.ts';
@@ -58,7 +58,7 @@ function homeView(): [ViewName, DocumentFragment | null] | null {
   const view = contentOf(viewName);
   if (view) {
     write(view, 'h1', homeTitle(greetingHere(instant), name || NAMELESS));
-    write(view, 'h1 + p', homeSubtitle(dayInKeptZone(instant, keptHomeZone.read(session.user.id))));
+    write(view, 'h1 + p', homeSubtitle(dayInKeptZone(instant, readHomeZone(session.user.id))));
     write(view, '[aria-label="Menu do usuário"] > span', initials(name));
   }
   return [viewName, view];

@@ -1,9 +1,12 @@
 import { useEffect } from 'react';
-import { homeZone, keptHomeZone } from '#web/lib/challenges/home-zone.ts';
+import { HOME_ZONE, homeZone } from '#web/lib/challenges/home-zone.ts';
 import { deviceTimeZone } from '#web/lib/device/time-zone.ts';
 import { useMoment } from '#web/lib/device/use-moment.ts';
+import { createKeptText } from '#web/lib/session/kept-text.ts';
 import { useCurrentUser } from '#web/lib/session/session-hooks.ts';
 import { todaysChallenges, useMyChallenge } from '../participation/use-my-challenge.ts';
+
+const keptHomeZone = createKeptText(HOME_ZONE);
 
 /** The zone whose day home speaks of. Until the challenges are read it is the one that this device knew last; empty for none. */
 export function useHomeZone(): string {
