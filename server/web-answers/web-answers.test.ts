@@ -197,9 +197,7 @@ test('no procedure that the app calls is left out', async () => {
 
 test('each list that comes in pages was read over a first, a middle and a last page', () => {
   const pages = [...answers.values()].flatMap(({ procedure, data }) => {
-    const nexts = data.map((answer) =>
-      Object.entries(answer as object).find(([name]) => name.startsWith('next_') && !NO_PAGES.has(name)),
-    );
+    const nexts = data.map((answer) => Object.entries(answer as object).find(([name]) => name.startsWith('next_') && !NO_PAGES.has(name)));
     if (!nexts.some((next) => next)) return [];
     return [{ procedure, more: nexts.filter((next) => next?.[1]).length, last: nexts.filter((next) => next && !next[1]).length }];
   });
