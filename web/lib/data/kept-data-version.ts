@@ -10,5 +10,5 @@ export const KEPT_DATA_FINGERPRINTS: Readonly<Record<number, string>> = {
   2: '8ba23f9ba703bef1',
   3: '67bae0690e511275',
   4: '922656006291da81',
-  5: 'a14e75b9a1edc085',
+  5: '586562a63f95022a',
 };
