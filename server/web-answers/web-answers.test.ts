@@ -25,7 +25,7 @@ const web = join(import.meta.dirname, '../../web');
 /** One more than a page of the console's ranking, and than its largest. */
 const CROWDS = [51, 501];
 
-/** What comes next of other things than pages. */
+/** These come next of other things than pages. */
 const NO_PAGES = new Set(['next_at', 'next_check_in']);
 
 /** The options of the queries that a hook has asked with. */
