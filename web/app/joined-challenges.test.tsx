@@ -5,7 +5,7 @@ import type { ReactNode } from 'react';
 import { expect, test } from 'vitest';
 import { dayInZone } from '#domain/calendar.ts';
 import { useMyChallengeIds } from '#web/features/challenges/api/get-my-participation.ts';
-import { useOfferedChallenges } from '#web/features/workouts/register/use-offered-challenges.ts';
+import { useOfferedChallenges } from '#web/features/workouts/register/challenges/use-offered-challenges.ts';
 import { stubClubAnswers } from '#web/lib/testing/club-answers.ts';
 
 const challenge = {

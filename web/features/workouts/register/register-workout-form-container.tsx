@@ -7,12 +7,12 @@ import { useCurrentUser } from '#web/lib/session/session-hooks.ts';
 import { useUsualWorkouts } from '../api/get-usual-workouts.ts';
 import { PhotosField } from '../photos/photos-field.tsx';
 import { useWorkoutPhotos } from '../photos/use-workout-photos.ts';
-import { MissingChallengesNotice } from './missing-challenges-notice.tsx';
+import { MissingChallengesNotice } from './challenges/missing-challenges-notice.tsx';
+import { useOfferedChallenges } from './challenges/use-offered-challenges.ts';
 import type { RegisterWorkoutPrefill } from './register-prefill.ts';
 import { RegisterWorkoutForm } from './register-workout-form.tsx';
 import { RegisterWorkoutSkeleton } from './register-workout-skeleton.tsx';
 import { SlowSendingNotice } from './slow-sending-notice.tsx';
-import { useOfferedChallenges } from './use-offered-challenges.ts';
 import { useWorkoutSubmission } from './use-workout-submission.ts';
 
 interface RegisterWorkoutFormContainerProps {

@@ -15,7 +15,7 @@ import { ModalActions } from '#web/components/ui/overlays/modal-actions.tsx';
 import type { ChallengeChoice } from '#web/lib/challenges/choose-challenge.ts';
 import type { Elements } from '#web/lib/elements.ts';
 import type { UsualWorkouts } from '../api/get-usual-workouts.ts';
-import { ChallengeField } from './challenge-field.tsx';
+import { ChallengeField } from './challenges/challenge-field.tsx';
 import { DateField } from './date-field.tsx';
 import { DurationField } from './duration-field.tsx';
 import { IntensityField } from './intensity-field.tsx';

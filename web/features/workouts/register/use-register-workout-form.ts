@@ -9,8 +9,8 @@ import { DURATION_DEFAULT_MINUTES } from '#domain/workouts.ts';
 import type { ChallengeChoice } from '#web/lib/challenges/choose-challenge.ts';
 import { useFormDraft } from '#web/lib/drafts/use-form-draft.ts';
 import { REGISTER_WORKOUT_DRAFT, correctionDraft } from '../register-workout-draft.ts';
+import { useFollowChallenges } from './challenges/use-follow-challenges.ts';
 import type { RegisterWorkoutPrefill } from './register-prefill.ts';
-import { useFollowChallenges } from './use-follow-challenges.ts';
 import { useFollowDay } from './use-follow-day.ts';
 import { useOpenDayDuration } from './use-open-day-duration.ts';
 

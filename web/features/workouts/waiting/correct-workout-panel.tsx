@@ -15,11 +15,11 @@ import type { WaitingPhoto, WaitingWorkout } from '#web/lib/outbox/waiting-worko
 import { PhotosField } from '../photos/photos-field.tsx';
 import { useWorkoutPhotos } from '../photos/use-workout-photos.ts';
 import type { ChosenPhoto } from '../photos/use-workout-photos.ts';
-import { MissingChallengesNotice } from '../register/missing-challenges-notice.tsx';
+import { MissingChallengesNotice } from '../register/challenges/missing-challenges-notice.tsx';
+import { useOfferedChallenges } from '../register/challenges/use-offered-challenges.ts';
 import { RegisterWorkoutForm } from '../register/register-workout-form.tsx';
 import { RegisterWorkoutSkeleton } from '../register/register-workout-skeleton.tsx';
 import { showRefusal } from '../register/show-outcome.ts';
-import { useOfferedChallenges } from '../register/use-offered-challenges.ts';
 import { forgetCorrection } from './forget-correction.ts';
 
 interface CorrectWorkoutPanelProps {

@@ -6,7 +6,7 @@ import { Field } from '#web/components/ui/controls/field.tsx';
 import { NativeSelect } from '#web/components/ui/controls/native-select.tsx';
 import type { ChallengeChoice } from '#web/lib/challenges/choose-challenge.ts';
 import { cn } from '#web/lib/cn.ts';
-import { checkInHint } from '../check-in-hint.ts';
+import { checkInHint } from '../../check-in-hint.ts';
 
 interface ChallengeFieldProps {
   challenges: readonly ChallengeChoice[];

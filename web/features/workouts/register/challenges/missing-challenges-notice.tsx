@@ -1,6 +1,6 @@
 import { Notice } from '#web/components/feedback/notice.tsx';
 import { Button } from '#web/components/ui/button.tsx';
-import type { useJoinedChallenges } from '../api/get-joined-challenges.ts';
+import type { useJoinedChallenges } from '../../api/get-joined-challenges.ts';
 
 interface MissingChallengesNoticeProps {
   /** How the member's challenges are read. */

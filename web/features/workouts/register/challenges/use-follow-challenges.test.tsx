@@ -5,8 +5,8 @@ import { beforeEach, expect, test, vi } from 'vitest';
 import type { RegisterWorkoutValues } from '#domain/schemas.ts';
 import type { ChallengeChoice } from '#web/lib/challenges/choose-challenge.ts';
 import { writeDraft } from '#web/lib/drafts/draft-storage.ts';
-import { REGISTER_WORKOUT_DRAFT } from '../register-workout-draft.ts';
-import { RegisterWorkoutForm } from './register-workout-form.tsx';
+import { REGISTER_WORKOUT_DRAFT } from '../../register-workout-draft.ts';
+import { RegisterWorkoutForm } from '../register-workout-form.tsx';
 
 const choice = (number: number) =>
   ({

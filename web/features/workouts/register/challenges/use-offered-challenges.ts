@@ -4,8 +4,8 @@ import type { Day } from '#domain/calendar.ts';
 import { offeredChallenges } from '#web/lib/challenges/choose-challenge.ts';
 import { now } from '#web/lib/device/clock.ts';
 import { useMoment } from '#web/lib/device/use-moment.ts';
-import { useDayCheckIns } from '../api/get-day-check-ins.ts';
-import { useJoinedChallenges } from '../api/get-joined-challenges.ts';
+import { useDayCheckIns } from '../../api/get-day-check-ins.ts';
+import { useJoinedChallenges } from '../../api/get-joined-challenges.ts';
 
 /** After so long without the member's challenges they can begin all the same. */
 const PATIENCE_MS = 2_000;
