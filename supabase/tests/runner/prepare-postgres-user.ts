@@ -16,6 +16,8 @@ declare module 'vitest' {
  * @returns how to remove what was made; nothing when an earlier project of the run will
  */
 export function setup({ vitest }: TestProject): (() => void) | undefined {
+  // The package writes files for the user that PostgreSQL runs as, and the processes of the run begin with the umask of this one.
+  if (userInfo().uid === 0) process.umask(0o022);
   // A value provided to the root project is there for all others.
   const root = vitest.getRootProject();
   return root.getProvidedContext().embeddedPostgres === undefined ? preparePostgres(root) : undefined;
