@@ -1,5 +1,5 @@
 import type { Call, World } from './call.ts';
-import type { Random } from './random.ts';
+import type { Random } from '#server/testing/random.ts';
 
 type Kind = 'text' | 'number' | 'boolean' | 'instant' | 'day' | 'id' | 'list';
 interface TableWords {
