@@ -15,7 +15,7 @@ export function useFreshLevel(isWatching: boolean): void {
   useEffect(() => {
     if (!isWatching) return undefined;
     const timer = setInterval(() => {
-      if (document.visibilityState === 'visible') void refreshLevel();
+      if (document.visibilityState === 'visible') void refreshLevel({ maxAgeMs: 0 });
     }, WATCH_INTERVAL_MS);
     return () => clearInterval(timer);
   }, [isWatching]);

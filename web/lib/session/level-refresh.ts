@@ -12,6 +12,8 @@ const LONGEST_TIMER_MS = 2_147_483_647;
 
 let lastReadAt = 0;
 let pendingRead: { userId: string; done: Promise<void> } | null = null;
+/** Begins when the pending one has ended. */
+let nextRead: Promise<void> | null = null;
 let expiryTimer: ReturnType<typeof setTimeout> | undefined;
 
 /** Puts a level into the store, keeps it for an offline start, and checks it again when it expires. */
@@ -64,19 +66,27 @@ async function readLevel(userId: string): Promise<void> {
   }
 }
 
+async function readAfter(pending: Promise<void>): Promise<void> {
+  await pending;
+  nextRead = null;
+  await refreshLevel();
+}
+
 /**
- * Reads the member's level again, so that a change made elsewhere shows without a new login. A failure is only logged.
- * @param maxAgeMs nothing is read when the last reading is younger than this
+ * Reads the member's level again, so that a change made elsewhere shows without a new login. A reading that is under way may have been
+ * answered before the change: one more follows it. A failure is only logged.
+ * @param maxAgeMs nothing is read when a reading is under way or the last one is younger than this
  */
-export async function refreshLevel({ maxAgeMs = 0 }: { maxAgeMs?: number } = {}): Promise<void> {
+export async function refreshLevel({ maxAgeMs }: { maxAgeMs?: number } = {}): Promise<void> {
   const { user } = useSessionStore.getState();
-  if (!user || isWithinLast(maxAgeMs, lastReadAt)) return;
-  if (pendingRead?.userId !== user.id) {
-    const read = { userId: user.id, done: readLevel(user.id) };
-    pendingRead = read;
-    void read.done.finally(() => {
-      if (pendingRead === read) pendingRead = null;
-    });
-  }
-  await pendingRead.done;
+  if (!user) return;
+  const isUnderWay = pendingRead?.userId === user.id;
+  if (maxAgeMs !== undefined && (isUnderWay || isWithinLast(maxAgeMs, lastReadAt))) return pendingRead?.done;
+  if (isUnderWay && pendingRead) return (nextRead ??= readAfter(pendingRead.done));
+  const read = { userId: user.id, done: readLevel(user.id) };
+  pendingRead = read;
+  void read.done.finally(() => {
+    if (pendingRead === read) pendingRead = null;
+  });
+  await read.done;
 }

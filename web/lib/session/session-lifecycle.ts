@@ -20,6 +20,9 @@ const MEMBER_LOAD_TIMEOUT_MS = 5_000;
 const PROFILE_LOAD_TIMEOUT_MS = 2_000;
 
 let adoption: { token: string; done: Promise<void> } | null = null;
+/** Readings of the profile, counted as they begin: the answer to an earlier one that comes late shows an older profile. */
+let profileTurns = 0;
+let shownProfileTurn = 0;
 /** The token of a session that was opened although its second factor was not shown. */
 let openWithoutCodeToken: string | null = null;
 
@@ -128,8 +131,10 @@ async function claimPendingLevel(user: User): Promise<void> {
 /** Reads the profile again, after it was changed. @throws AppError "No user logged in" without a member */
 export async function refreshProfile(): Promise<void> {
   const user = requireUser();
+  const turn = (profileTurns += 1);
   const profile = await loadProfile(user);
-  if (!isCurrent(user)) return;
+  if (!isCurrent(user) || turn < shownProfileTurn) return;
+  shownProfileTurn = turn;
   useSessionStore.setState({ profile });
   writeSnapshot(user.id, { profile, userLevel: useSessionStore.getState().userLevel });
 }

@@ -58,7 +58,7 @@ export function watchReturns(): void {
   const onReturn = () => {
     if (document.visibilityState !== 'visible') return;
     recheckLevel();
-    void refreshLevel();
+    void refreshLevel({ maxAgeMs: 0 });
     void confirmSession();
   };
   window.addEventListener('focus', onReturn);

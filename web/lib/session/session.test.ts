@@ -137,6 +137,50 @@ describe('start', () => {
     await eventually(() => expect(state().userLevel?.current_level).toBe('expert'));
   });
 
+  it('a level that changes while it is being read is read once more', async () => {
+    store(sessionOf(MEMBER));
+    const { initializeSession, state } = await openPage();
+    await initializeSession();
+    const { refreshLevel } = await import('./level-refresh.ts');
+    const answers: ((answer: Response) => void)[] = [];
+    backend.routes['GET /rest/v1/user_progress_level'] = async () =>
+      new Promise((resolve) => {
+        answers.push(resolve);
+      });
+    const told = [refreshLevel()];
+    await eventually(() => expect(answers).toHaveLength(1));
+    // The club tells of two changes more while the first answer, which knows of none, is on its way.
+    told.push(refreshLevel(), refreshLevel());
+    answers[0]?.(missingRow());
+    await eventually(() => expect(answers).toHaveLength(2));
+    told.push(refreshLevel());
+    answers[1]?.(missingRow());
+    await eventually(() => expect(answers).toHaveLength(3));
+    answers[2]?.(expert());
+    await Promise.all(told);
+    expect(state().userLevel?.current_level).toBe('expert');
+    expect(answers).toHaveLength(3);
+  });
+
+  it('an answer that comes late never shows an older profile', async () => {
+    store(sessionOf(MEMBER));
+    const { initializeSession, state } = await openPage();
+    await initializeSession();
+    const { refreshProfile } = await import('./session-lifecycle.ts');
+    const answers: ((answer: Response) => void)[] = [];
+    backend.routes['GET /rest/v1/profiles'] = async () =>
+      new Promise((resolve) => {
+        answers.push(resolve);
+      });
+    const readings = [refreshProfile(), refreshProfile()];
+    await eventually(() => expect(answers).toHaveLength(2));
+    answers[1]?.(Response.json([{ id: MEMBER.id, name: 'Bianca Nova' }]));
+    await readings[1];
+    answers[0]?.(Response.json([{ id: MEMBER.id, name: 'Bianca Antiga' }]));
+    await readings[0];
+    expect(state().profile?.name).toBe('Bianca Nova');
+  });
+
   it('with the server out of reach the last profile and level seen are shown', async () => {
     store(sessionOf(MEMBER));
     backend.routes['GET /rest/v1/user_progress_level'] = () => expert();

@@ -31,7 +31,7 @@ function refetchFailedQueries(): void {
 /** A question to the server, whose answer tells whether it is there; the token that is needed for it may have ended meanwhile. */
 async function askServer(): Promise<void> {
   const { error } = await supabase.renewSession();
-  if (!error) await refreshLevel();
+  if (!error) await refreshLevel({ maxAgeMs: 0 });
 }
 
 /**
