@@ -1,5 +1,5 @@
-import type { Call, World } from './call.ts';
 import type { Random } from '#server/testing/random.ts';
+import type { Call, World } from './call.ts';
 import { validCall } from './valid-calls.ts';
 
 const NAMES = ['__proto__', 'constructor', 'prototype', 'toString', 'valueOf', 'hasOwnProperty', '__defineGetter__'];

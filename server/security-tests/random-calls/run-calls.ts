@@ -1,9 +1,9 @@
 import { runningChallenge, takePart } from '#server/testing/full-member.ts';
+import { Random } from '#server/testing/random.ts';
 import { TEST_PASSWORD } from '#server/testing/test-club.ts';
 import type { Member, TestClub } from '#server/testing/test-club.ts';
 import type { Call, World } from './call.ts';
 import { mutatedCall } from './mutated-calls.ts';
-import { Random } from '#server/testing/random.ts';
 import { validCall } from './valid-calls.ts';
 import { validRead } from './valid-reads.ts';
 

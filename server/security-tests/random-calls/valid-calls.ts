@@ -1,5 +1,5 @@
-import type { Call, World } from './call.ts';
 import type { Random } from '#server/testing/random.ts';
+import type { Call, World } from './call.ts';
 import { validRead } from './valid-reads.ts';
 
 const RETURN: [string, string] = ['prefer', 'return=representation'];

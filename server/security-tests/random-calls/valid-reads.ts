@@ -1,5 +1,5 @@
-import type { Call, World } from './call.ts';
 import type { Random } from '#server/testing/random.ts';
+import type { Call, World } from './call.ts';
 
 type Kind = 'text' | 'number' | 'boolean' | 'instant' | 'day' | 'id' | 'list';
 interface TableWords {
