@@ -28,21 +28,21 @@ union all
 select 'table ' || name, concat_ws(' ', relkind, relpersistence, relrowsecurity) from tables
 union all
 select 'column ' || name || '.' || a.attname, concat_ws(' ', pg_catalog.format_type(a.atttypid, a.atttypmod), a.attnotnull, a.attgenerated, a.attidentity,
-    pg_catalog.pg_get_expr(d.adbin, d.adrelid), case when a.attcollation <> t.typcollation then a.attcollation::regcollation::text end)
+    pg_catalog.pg_get_expr(d.adbin, d.adrelid, true), case when a.attcollation <> t.typcollation then a.attcollation::regcollation::text end)
   from tables join pg_catalog.pg_attribute a on a.attrelid = tables.oid and a.attnum > 0 and not a.attisdropped join pg_catalog.pg_type t on t.oid = a.atttypid
   left join pg_catalog.pg_attrdef d on d.adrelid = a.attrelid and d.adnum = a.attnum
 union all
-select 'constraint ' || name || '.' || c.conname, concat_ws(' ', pg_catalog.pg_get_constraintdef(c.oid), c.convalidated)
+select 'constraint ' || name || '.' || c.conname, concat_ws(' ', pg_catalog.pg_get_constraintdef(c.oid, true), c.convalidated)
   from tables join pg_catalog.pg_constraint c on c.conrelid = tables.oid and c.contype in ('p', 'u', 'f', 'c', 'x')
 union all
-select 'index ' || i.indexrelid::regclass::text, pg_catalog.pg_get_indexdef(i.indexrelid) || ' ' || i.indisvalid from tables join pg_catalog.pg_index i on i.indrelid = tables.oid
+select 'index ' || i.indexrelid::regclass::text, pg_catalog.pg_get_indexdef(i.indexrelid, 0, true) || ' ' || i.indisvalid from tables join pg_catalog.pg_index i on i.indrelid = tables.oid
 union all
-select 'trigger ' || held.name || '.' || t.tgname, pg_catalog.pg_get_triggerdef(t.oid) || ' ' || t.tgenabled::text
+select 'trigger ' || held.name || '.' || t.tgname, pg_catalog.pg_get_triggerdef(t.oid, true) || ' ' || t.tgenabled::text
   from pg_catalog.pg_trigger t join held on held.oid = t.tgrelid join functions f on f.oid = t.tgfoid where not t.tgisinternal
 union all
 select 'policy ' || held.name || '.' || p.polname, concat_ws(' ', p.polpermissive, p.polcmd,
     (select string_agg(case r when 0 then 'public' else r::regrole::text end, ',' order by r::regrole::text) from unnest(p.polroles) r),
-    'using', pg_catalog.pg_get_expr(p.polqual, p.polrelid), 'check', pg_catalog.pg_get_expr(p.polwithcheck, p.polrelid))
+    'using', pg_catalog.pg_get_expr(p.polqual, p.polrelid, true), 'check', pg_catalog.pg_get_expr(p.polwithcheck, p.polrelid, true))
   from pg_catalog.pg_policy p join held on held.oid = p.polrelid
 union all
 select 'function ' || name, concat_ws(' ', pg_catalog.pg_get_function_result(oid), pg_catalog.pg_get_function_arguments(oid),
@@ -60,7 +60,8 @@ select 'rights of ' || g.role || ' on ' || name || '.' || a.attname, g.rights
 
 /**
  * Reads what a database is made of: of the schemas `app` and `public` the tables with columns, constraints and indexes, the functions with their
- * bodies, and the rights; of these and of the services' tables the triggers and policies. Each version of PostgreSQL words it alike.
+ * bodies, and the rights; of these and of the services' tables the triggers and policies. Each version of PostgreSQL words it alike. Expressions
+ * are read in PostgreSQL's pretty form, which stays as it is when it is read, written and read again.
  */
 export async function catalogueOf(database: Pick<ServerAccess, 'transact'>): Promise<Catalogue> {
   return database.transact(async (transaction) => {
