@@ -53,6 +53,7 @@ const LONG = [
   'server/database/pglite/worker-engine.test.ts',
   'server/security-tests/engine.test.ts',
   'server/security-tests/random-calls.test.ts',
+  'server/testing/kept/filled-club.test.ts',
   'supabase/tests/pgtap-pglite.test.ts',
   'supabase/tests/pgtap-postgres.test.ts',
 ];

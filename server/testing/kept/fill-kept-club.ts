@@ -6,15 +6,28 @@ import { playDemoMember } from '#server/cli/demo-player.ts';
 import { picture } from '#server/testing/full-member.ts';
 import { enroll, enrollVerified } from '#server/testing/second-factor.ts';
 import type { TestClub } from '#server/testing/test-club.ts';
-import { KEPT_PASSWORD, finalResult, rankingOf, sha256Of } from './kept-club.ts';
+import { KEPT_PASSWORD, finalResult, rankingOf, sha256Of, toldTo, totalsOf } from './kept-club.ts';
 import type { KeptFacts } from './kept-club.ts';
 import { ask, done, idIn, openTools } from './kept-tools.ts';
 import type { Person } from './kept-tools.ts';
 import { letStaffAct } from './let-staff-act.ts';
+import { passDoors } from './pass-doors.ts';
 
 const MEMBERS = 20;
 /** The first of the members by what they are to a test. The others only train. */
-const PEOPLE = ['owner', 'operator', 'moderator', 'factor', 'reporter', 'reported', 'paying', 'pausing', 'suspended', 'leaving'] as const;
+const PEOPLE = [
+  'owner',
+  'operator',
+  'moderator',
+  'factor',
+  'reporter',
+  'reported',
+  'paying',
+  'pausing',
+  'suspended',
+  'leaving',
+  'phoneless',
+] as const;
 /** The challenge that is final ends so long before the day that the club is made on, and lasts so long. */
 const [ENDED_DAYS_AGO, FINAL_DAYS] = [14, 14];
 /** The day of the running challenge on which the club is backed up. */
@@ -195,6 +208,7 @@ export async function fillKeptClub(club: TestClub, version: string): Promise<Kep
   await ask(reporter, 'block_member', { p_user_id: leaving.id });
 
   const sessions = await letStaffAct(tools, { today, members, people, finalId, runningId });
+  await passDoors(tools, people);
   const takenAt =
     (await sql<{ at: string }>(`select to_char(app.now() at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as at`))[0]?.at ?? '';
   return {
@@ -207,6 +221,8 @@ export async function fillKeptClub(club: TestClub, version: string): Promise<Kep
     challenges: { running: runningId, final: finalId },
     ranking: await rankingOf(factor.client, runningId),
     result: await finalResult(club.connection, finalId),
+    totals: await totalsOf(club.connection),
+    told: await toldTo({ paying: paying.client, reporter: reporter.client, reported: reported.client }),
     file: {
       path: `profile-images/${file}`,
       sha256: sha256Of(Buffer.from(await (await club.request(new URL(photoUrl).pathname)).arrayBuffer())),

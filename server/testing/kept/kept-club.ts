@@ -20,6 +20,20 @@ export interface KeptPlace {
   points: number;
 }
 
+export interface KeptTotals {
+  name: string;
+  workouts: number;
+  check_ins: number;
+  points: number;
+}
+
+/** The answers of members' own procedures: a paid plan, a report as who sent it sees it, and as who it is about, with an appeal. */
+export interface KeptWords {
+  plan: unknown;
+  sent: unknown;
+  about: unknown;
+}
+
 /** The facts beside an archive, `<version>.json`, by which a test sees whether the club came back whole. */
 export interface KeptFacts {
   /** The commit of main that made the club and the archive. */
@@ -37,6 +51,9 @@ export interface KeptFacts {
   /** The running ranking as `people.factor` sees it, and the final result. */
   ranking: KeptPlace[];
   result: KeptPlace[];
+  /** Each member's totals over all challenges. */
+  totals: KeptTotals[];
+  told: KeptWords;
   file: { path: string; sha256: string };
   /** Rows by table, as the archive has them. */
   counts: Record<string, number>;
@@ -62,4 +79,26 @@ export async function rankingOf(client: SupabaseClient, challengeId: string): Pr
 /** The digest that tells a file's bytes from others, in hexadecimal digits. */
 export function sha256Of(bytes: ArrayBuffer | Buffer): string {
   return createHash('sha256').update(new Uint8Array(bytes)).digest('hex');
+}
+
+/** The totals of each member, by name. */
+export async function totalsOf(database: SqlRunner): Promise<KeptTotals[]> {
+  return database.query<KeptTotals>(
+    `select p.name, t.workouts_count as workouts, t.check_ins_count as check_ins, t.points
+     from public.user_progress t join public.profiles p on p.id = t.user_id order by p.name collate "C"`,
+  );
+}
+
+/** Reads what members of these parts are told of their plan and of reports. @throws what a procedure answers instead */
+export async function toldTo(clients: Record<'paying' | 'reporter' | 'reported', SupabaseClient>): Promise<KeptWords> {
+  const read = async (client: SupabaseClient, procedure: string) => {
+    const { data, error } = await client.rpc(procedure);
+    if (error) throw error;
+    return data as Record<string, unknown>;
+  };
+  return {
+    plan: await read(clients.paying, 'my_plan'),
+    sent: (await read(clients.reporter, 'my_reports'))['sent'],
+    about: (await read(clients.reported, 'my_reports'))['about'],
+  };
 }

@@ -1,31 +1,63 @@
-import { readFile, readdir } from 'node:fs/promises';
+import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { verifyArchive } from '#server/backup/read-archive.ts';
+import { SECRETS_ENTRY } from '#server/backup/manifest.ts';
+import { entriesOf, verifyArchive } from '#server/backup/read-archive.ts';
 import { ownVersions } from '#server/boot/prepare-database.ts';
+import { isTestKey } from '#server/config/test-keys.ts';
 import { ENGINES } from '#server/testing/club-on-engine.ts';
 import { authenticatorOf } from '#server/testing/second-factor.ts';
 import { startPostgres, warnWithoutPostgres } from '../../../supabase/tests/runner/postgres-server.ts';
 import type { TestServer } from '../../../supabase/tests/runner/postgres-server.ts';
-import { finalResult, rankingOf, sha256Of } from './kept-club.ts';
+import { finalResult, rankingOf, sha256Of, toldTo, totalsOf } from './kept-club.ts';
 import type { KeptFacts } from './kept-club.ts';
-import { openKeptClub } from './open-kept-club.ts';
+import { keptVersions, openKeptClub } from './open-kept-club.ts';
 
-const VERSIONS = (await readdir(import.meta.dirname)).flatMap((name) => (name.endsWith('.backup') ? name.slice(0, -'.backup'.length) : []));
+const VERSIONS = await keptVersions();
+/** The first and the newest; a drill opens all of them (`npm run drills -- kept-clubs`). */
+const OPENED = process.env['KEPT_CLUBS'] === 'all' ? VERSIONS : [...new Set([VERSIONS.at(0), VERSIONS.at(-1)])];
+const ADDRESS = /[\w.+-]+@[a-z\d-]+(?:\.[a-z\d-]+)+/giu;
 /** Tables whose rows a migration since has changed in number, and which did. */
 const CHANGED_BY_MIGRATIONS: Readonly<Record<string, string>> = {};
 
-test('each archive is small, has a row in every table, and none of its keys is a secret', async () => {
-  expect(VERSIONS).toContain('0f2af675');
-  for (const version of VERSIONS) {
-    const archive = join(import.meta.dirname, `${version}.backup`);
-    const { tables } = await verifyArchive(archive);
-    expect(tables.filter(({ rows }) => rows === 0).map(({ name }) => name)).toEqual([]);
-    expect((await readFile(archive)).byteLength).toBeLessThan(1024 * 1024);
-  }
+test('the first club that is kept is that of main 0f2af675', () => {
+  expect(VERSIONS[0]).toBe('0f2af675');
 });
 
-describe.each(VERSIONS.flatMap((version) => ENGINES.map((engine) => [version, engine] as const)))(
+test.each(VERSIONS)(
+  'the archive of %s is small, has a row in every table, 20 members, two challenges, and one of them is final',
+  async (version) => {
+    const archive = join(import.meta.dirname, `${version}.backup`);
+    const { tables } = await verifyArchive(archive);
+    const rows = new Map(tables.map((table) => [table.name, table.rows]));
+    expect([...rows].filter(([, count]) => count === 0)).toEqual([]);
+    expect(['public.profiles', 'public.challenges', 'public.subscriptions', 'app.member_blocks'].map((name) => rows.get(name))).toEqual([
+      20, 2, 1, 1,
+    ]);
+    expect((await stat(archive)).size).toBeLessThan(1024 * 1024);
+  },
+);
+
+test.each(VERSIONS)(
+  'the archive of %s has no secret and nobody: its keys say what they are, and its addresses are of nowhere',
+  async (version) => {
+    const addresses = new Set<string>();
+    let keys: string[] = [];
+    for await (const { entry, content } of entriesOf(join(import.meta.dirname, `${version}.backup`))) {
+      const pieces: Uint8Array[] = [];
+      for await (const piece of content) pieces.push(piece);
+      const text = Buffer.concat(pieces).toString('utf8');
+      if (entry === SECRETS_ENTRY) keys = Object.values(JSON.parse(text) as Record<string, string>);
+      else if (entry.startsWith('tables/')) for (const [address] of text.matchAll(ADDRESS)) addresses.add(address);
+    }
+    expect(keys.filter((key) => !isTestKey(key))).toEqual([]);
+    expect(keys).toHaveLength(5);
+    expect(addresses.size).toBeGreaterThan(20);
+    expect([...addresses].filter((address) => !address.endsWith('.example'))).toEqual([]);
+  },
+);
+
+describe.each(OPENED.flatMap((version = '') => ENGINES.map((engine) => [version, engine] as const)))(
   'the club of %s on %s',
   (version, engine) => {
     let kept: Awaited<ReturnType<typeof openKeptClub>> | null = null;
@@ -72,6 +104,23 @@ describe.each(VERSIONS.flatMap((version) => ENGINES.map((engine) => [version, en
         ]),
       );
       expect(counts).toEqual(names.map((name) => [name, facts.counts[name]]));
+    });
+
+    test('has what each member did in all challenges, a paid plan, and a report with its appeal, as its own version told them', async () => {
+      expect(facts.totals).toHaveLength(20);
+      expect(facts.told).toMatchObject({
+        plan: { level: 'expert', source: 'payment' },
+        about: [{ appeal_words: expect.any(String), appeal_granted: null }],
+      });
+      expect(await totalsOf(opened().connection)).toEqual(facts.totals);
+      const client = async (part: string) => signIn(facts.people[part] ?? '');
+      const told = await toldTo({
+        paying: await client('paying'),
+        reporter: await client('reporter'),
+        reported: await client('reported'),
+      });
+      // A later version may tell more.
+      expect(told).toMatchObject(facts.told);
     });
 
     test('has the final result as it was, and a file with its bytes', async () => {

@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process';
 import { mkdtemp, readdir, rename, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -7,9 +8,12 @@ import { createTestClub } from '#server/testing/test-club.ts';
 import { fillKeptClub } from './fill-kept-club.ts';
 import { KEPT_KEYS } from './kept-club.ts';
 
-const [version] = process.argv.slice(2);
-if (version === undefined || !/^[0-9a-f]{8}$/.test(version))
-  throw new Error('Say the first eight letters of the commit that is checked out.');
+// Lets the code that is checked out make a club and its archive: `npm run db:keep`. The archive is named by the commit, which must be one of main.
+
+const git = (...args: string[]) => execFileSync('git', args, { cwd: import.meta.dirname, encoding: 'utf8' }).trim();
+const changed = git('status', '--porcelain');
+if (changed !== '') throw new Error(`What is checked out is no commit, and the archive is named by one:\n${changed}`);
+const version = git('rev-parse', '--short=8', 'HEAD');
 
 const folder = await mkdtemp(join(tmpdir(), 'clube21-kept-'));
 try {
@@ -31,3 +35,4 @@ try {
 } finally {
   await rm(folder, { recursive: true, force: true });
 }
+process.stdout.write(`server/testing/kept/${version}.backup and ${version}.json\n`);
