@@ -9,6 +9,7 @@ export type ProjectConfig = ReadonlyMap<string, Setting>;
 
 const SECTION = /^\[([\w.-]+)\]$/;
 const LINE = /^([\w-]+) = (.+)$/;
+const LONG_LIST = /^([\w-]+ = )\[\n([^\]]*?),?\n\]$/gm;
 
 /**
  * Reads what supabase/config.toml holds for a hosted project. It is our own file, so only the part of TOML that stands in it is known.
@@ -17,7 +18,8 @@ const LINE = /^([\w-]+) = (.+)$/;
 export function readProjectConfig(text = readFileSync(join(projectRoot, 'supabase/config.toml'), 'utf8')): ProjectConfig {
   const settings = new Map<string, Setting>();
   let section = '';
-  for (const line of text.split('\n').map((raw) => raw.trim())) {
+  const inOneLine = text.replaceAll(LONG_LIST, (_, key: string, items: string) => `${key}[${items.replaceAll('\n', ' ')}]`);
+  for (const line of inOneLine.split('\n').map((raw) => raw.trim())) {
     if (line === '' || line.startsWith('#')) continue;
     const [, name] = SECTION.exec(line) ?? [];
     const [, key, value] = LINE.exec(line) ?? [];

@@ -1,0 +1,59 @@
+-- How an account's access is voided, and what is told of it.
+
+-- Voiding --------------------------------------------------------------------------------------------
+
+create function app.void_account_access(member_id uuid, in_only_aal1 boolean default false) returns integer
+language plpgsql volatile set search_path = ''
+as $$
+declare
+  v_ended integer;
+begin
+  -- The account before its sessions, as a renewal.
+  perform from auth.users u where u.id = member_id for update;
+  -- Empty and not null: the platform's auth server reads some of them as texts.
+  update auth.users u set encrypted_password = '', recovery_token = '', recovery_sent_at = null, reauthentication_token = '', reauthentication_sent_at = null,
+    confirmation_token = '', email_change_token_new = '', email_change_token_current = '', updated_at = pg_catalog.now()
+  where u.id = member_id;
+  delete from app.earlier_links l where l.user_id = member_id;
+  delete from app.mailed_codes c where c.user_id = member_id;
+  delete from auth.one_time_tokens t where t.user_id = member_id;
+  delete from auth.flow_state f where f.user_id = member_id;
+  delete from auth.sessions s where s.user_id = member_id and (not in_only_aal1 or coalesce(s.aal::text, 'aal1') < 'aal2');
+  get diagnostics v_ended = row_count;
+  delete from app.push_devices d where d.user_id = member_id and not exists (select from auth.sessions s where s.id = d.session_id);
+  delete from app.session_proofs p where p.user_id = member_id;
+  -- The password was half of what asked for it.
+  delete from app.account_links l where l.user_id = member_id and l.act = 'start_lost_phone';
+  return v_ended;
+end $$;
+comment on function app.void_account_access(uuid, boolean) is
+  'Takes away what opens an account: its password, mailed links and codes, sign-ins by a provider under way, its sessions (in_only_aal1: those that have not shown a second
+factor), which addresses for uploads end with, and the push devices of those that ended. Factors, recovery codes, Google and Apple stay. Returns how many sessions ended';
+
+create function app.mail_new_link(member_id uuid) returns void
+language sql volatile set search_path = ''
+as $$
+  select app.add_job('account_mail', format('recovery %s %s', member_id, gen_random_uuid()), jsonb_build_object('mail', 'recovery', 'user_id', member_id))
+$$;
+comment on function app.mail_new_link(uuid) is 'Has the auth server mail a member the link with which a new password is chosen';
+
+create function app.tell_of_void(member_id uuid, in_why text) returns void
+language sql volatile set search_path = ''
+as $$
+  select app.add_job('mail', format('void %s %s', gen_random_uuid(), member_id),
+    jsonb_build_object('mail', 'access_voided', 'why', in_why, 'user_id', member_id, 'by_provider',
+      exists (select from auth.identities i where i.user_id = member_id and i.provider not in ('email', 'phone'))))
+$$;
+comment on function app.tell_of_void(uuid, text) is
+  'Has a member mailed that the access to their account was voided, and why: remove_factor, not_me, lost_phone, reset_factor, or reset_by_hand, whose link no mail carries';
+
+-- Told of factors ------------------------------------------------------------------------------------
+
+create function app.account_mail_facts(payload jsonb) returns jsonb
+language sql stable set search_path = ''
+as $$
+  select jsonb_build_object('to', u.email, 'why', payload ->> 'why', 'token', payload ->> 'token', 'by_provider', payload -> 'by_provider', 'days', app.young_factor_days(),
+    'due_at', payload ->> 'due_at', 'step', payload -> 'step', 'wait_days', app.lost_phone_days())
+  from auth.users u where payload ->> 'mail' in ('factor_added', 'access_voided', 'lost_phone_asked', 'lost_phone_waits', 'lost_phone_stopped') and u.id::text = payload ->> 'user_id'
+$$;
+comment on function app.account_mail_facts(jsonb) is 'The facts of a mail about the ways into an account, and to whom';

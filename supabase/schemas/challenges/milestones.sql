@@ -1,0 +1,158 @@
+-- Milestones: bronze, silver and gold of a challenge, which everybody can reach. A member holds one while the check-ins that count reach it.
+-- docs/decisions/097-milestones-are-held.md has the reasons.
+
+create function app.milestone_check_ins(target integer, kind text) returns integer
+language sql immutable set search_path = ''
+as $$
+  -- 12, 17 and 21 of 21. In whole numbers, so that no rounding of a per cent moves them.
+  select (target * case kind when 'bronze' then 12 when 'silver' then 17 when 'gold' then 21 end + 20) / 21
+$$;
+comment on function app.milestone_check_ins(integer, text) is
+  'How many check-ins the bronze, silver or gold of a challenge takes, for a target of check-ins: 12, 17 or 21 in 21 of it, rounded up. domain/milestones.ts is the same rule';
+
+create table public.challenge_milestones (
+  challenge_id uuid not null references public.challenges (id) on delete cascade,
+  kind text not null check (kind in ('bronze', 'silver', 'gold')),
+  check_ins integer not null check (check_ins > 0),
+  primary key (challenge_id, kind)
+);
+comment on table public.challenge_milestones is 'What each milestone of a challenge takes; follows the challenge''s target';
+comment on column public.challenge_milestones.challenge_id is 'The challenge';
+comment on column public.challenge_milestones.kind is 'bronze, silver or gold';
+comment on column public.challenge_milestones.check_ins is 'Check-ins that count, from which on it is held';
+
+create table public.member_milestones (
+  challenge_id uuid not null,
+  user_id uuid not null,
+  kind text not null,
+  reached_at timestamptz not null default app.now(),
+  celebrated_at timestamptz,
+  primary key (challenge_id, user_id, kind),
+  constraint member_milestones_progress_fkey foreign key (challenge_id, user_id)
+    references public.challenge_progress (challenge_id, user_id) on delete cascade,
+  constraint member_milestones_kind_fkey foreign key (challenge_id, kind)
+    references public.challenge_milestones (challenge_id, kind) on delete cascade
+);
+comment on table public.member_milestones is 'Milestones that members hold now, written by the database''s functions only';
+comment on column public.member_milestones.challenge_id is 'The challenge';
+comment on column public.member_milestones.user_id is 'The member';
+comment on column public.member_milestones.kind is 'bronze, silver or gold';
+comment on column public.member_milestones.reached_at is 'When the check-in that reached it arrived';
+comment on column public.member_milestones.celebrated_at is 'When the member was shown it; null until then';
+
+create index member_milestones_user_idx on public.member_milestones (user_id, reached_at desc);
+create index member_milestones_kind_idx on public.member_milestones (challenge_id, kind);
+
+-- Keeping them ---------------------------------------------------------------------------------------
+
+create function app.is_final(in_challenge uuid) returns boolean
+language sql stable set search_path = ''
+as $$ select exists (select from public.challenges c where c.id = in_challenge and c.final_at is not null) $$;
+comment on function app.is_final(uuid) is 'Whether a challenge''s result is final, so that nothing moves any more';
+
+create function app.settle_milestones(in_challenge uuid) returns void
+language plpgsql volatile set search_path = ''
+as $$
+begin
+  delete from public.member_milestones h using public.challenge_progress g, public.challenge_milestones m
+  where h.challenge_id = in_challenge and g.challenge_id = in_challenge and g.user_id = h.user_id
+    and m.challenge_id = in_challenge and m.kind = h.kind and g.check_ins_count < m.check_ins;
+  insert into public.member_milestones (challenge_id, user_id, kind)
+  select in_challenge, g.user_id, m.kind from public.challenge_progress g join public.challenge_milestones m on m.challenge_id = in_challenge
+  where g.challenge_id = in_challenge and g.check_ins_count >= m.check_ins
+  on conflict do nothing;
+end $$;
+comment on function app.settle_milestones(uuid) is 'Gives and takes the milestones of a challenge anew, from everybody''s check-ins that count';
+
+-- Security definer: runs for whoever makes or changes a challenge, and writes the milestones.
+create function app.on_challenge_milestones_changed() returns trigger
+language plpgsql volatile security definer set search_path = ''
+as $$
+begin
+  insert into public.challenge_milestones as m (challenge_id, kind, check_ins)
+  select new.id, k, app.milestone_check_ins(new.target_check_ins, k) from unnest(array['bronze', 'silver', 'gold']) k
+  on conflict (challenge_id, kind) do update set check_ins = excluded.check_ins;
+  if tg_op = 'UPDATE' and not app.is_final(new.id) then
+    perform app.settle_milestones(new.id);
+  end if;
+  return null;
+end $$;
+comment on function app.on_challenge_milestones_changed() is 'Trigger on challenges: the milestones follow the target';
+
+create trigger challenges_milestones after insert on public.challenges
+  for each row execute function app.on_challenge_milestones_changed();
+create trigger challenges_milestones_target after update of target_check_ins on public.challenges
+  for each row when (old.target_check_ins <> new.target_check_ins) execute function app.on_challenge_milestones_changed();
+
+-- Reading --------------------------------------------------------------------------------------------
+
+-- Security invoker throughout: the policies show a member their own, and challenges are everybody's.
+create function public.my_milestones() returns jsonb
+language sql stable set search_path = ''
+as $$
+  select jsonb_build_object('success', true, 'error', null, 'message', null, 'rows', coalesce((
+    select jsonb_agg(jsonb_build_object('challenge_id', h.challenge_id, 'challenge_title', c.title, 'challenge_start', c.start_date, 'time_zone', c.time_zone,
+      'kind', h.kind, 'check_ins', m.check_ins, 'reached_at', h.reached_at, 'is_celebrated', h.celebrated_at is not null)
+      order by h.reached_at desc, m.check_ins desc, h.challenge_id, array_position(array['gold', 'silver', 'bronze'], h.kind))
+    from public.member_milestones h
+    join public.challenge_milestones m on m.challenge_id = h.challenge_id and m.kind = h.kind
+    join public.challenges c on c.id = h.challenge_id
+    where h.user_id = (select auth.uid())), '[]'))
+$$;
+comment on function public.my_milestones() is
+  'The milestones that the caller holds, in all challenges, the newest first: {success, error, message, rows: [{challenge_id, challenge_title, challenge_start, time_zone, kind,
+check_ins, reached_at, is_celebrated}]}';
+
+-- A milestone is celebrated on one device: who notes it first shows it. Two tabs, or two devices, learn of it at the same moment.
+-- Security definer: members may not write member_milestones.
+create function app.celebrate_milestones(in_challenge uuid) returns jsonb
+language plpgsql volatile security definer set search_path = ''
+as $$
+begin
+  update public.member_milestones h set celebrated_at = app.now()
+  where h.challenge_id = in_challenge and h.user_id = (select auth.uid()) and h.celebrated_at is null;
+  return app.done() || jsonb_build_object('is_first', found);
+end $$;
+comment on function app.celebrate_milestones(uuid) is 'What celebrate_milestones does';
+
+create function public.celebrate_milestones(p_challenge_id uuid) returns jsonb
+language sql volatile set search_path = ''
+as $$ select app.celebrate_milestones(p_challenge_id) $$;
+comment on function public.celebrate_milestones(uuid) is
+  'Notes that the caller is shown the milestones they hold in a challenge, so that no device shows them again. Replies {success, error, message, is_first}: is_first is false where all of them
+were noted before, by another device';
+
+-- A member's copy ------------------------------------------------------------------------------------
+
+-- Security definer: the copy is made for a member whom the server names.
+create function app.milestones_of_member(member_id uuid) returns jsonb
+language sql stable security definer set search_path = ''
+as $$
+  select coalesce(jsonb_agg(jsonb_build_object('challenge', c.title, 'challenge_id', h.challenge_id, 'kind', h.kind, 'reached_at', h.reached_at,
+    'celebrated_at', h.celebrated_at) order by h.reached_at, h.kind), '[]')
+  from public.member_milestones h join public.challenges c on c.id = h.challenge_id where h.user_id = member_id
+$$;
+comment on function app.milestones_of_member(uuid) is 'The milestones that a member holds, for the copy of their data';
+
+-- RLS ------------------------------------------------------------------------------------------------
+
+alter table public.challenge_milestones enable row level security;
+select app.ask_second_factor_of('public.challenge_milestones');
+alter table public.member_milestones enable row level security;
+select app.ask_second_factor_of('public.member_milestones');
+
+create policy "Members read what each milestone takes" on public.challenge_milestones
+  for select to authenticated using (true);
+
+create policy "Members read their own milestones" on public.member_milestones
+  for select to authenticated using (user_id = (select auth.uid()));
+
+-- Grants ---------------------------------------------------------------------------------------------
+
+revoke all on public.challenge_milestones, public.member_milestones from anon, authenticated;
+grant select on public.challenge_milestones, public.member_milestones to authenticated;
+grant all on public.challenge_milestones, public.member_milestones to service_role;
+revoke execute on function public.my_milestones(), public.celebrate_milestones(uuid) from public, anon;
+grant execute on function app.milestone_check_ins(integer, text), public.my_milestones(), public.celebrate_milestones(uuid)
+  to authenticated, service_role;
+grant execute on function app.celebrate_milestones(uuid) to authenticated;
