@@ -57,6 +57,7 @@ export const PROCEDURE_DOORS: readonly Door[] = doorsOf(`
   login open code open suspended             | my_sessions | features/settings/api/get-sessions.ts
   login open code open suspended             | my_staff_role | features/console/api/get-staff-state.ts
   login open code open open                  | my_suspension | features/settings/api/get-suspension.ts
+  login open code open suspended             | my_today | -
   login open code open suspended             | my_voided_check_ins | features/challenges/api/get-my-voids.ts
   login closed code closed suspended         | note_push | -
   login open code open suspended             | open_reminder | lib/reminders/my-reminders.ts

@@ -1387,6 +1387,10 @@ export type Database = {
         Args: Record<string, never>;
         Returns: Json;
       };
+      my_today: {
+        Args: Record<string, never>;
+        Returns: Json;
+      };
       my_voided_check_ins: {
         Args: Record<string, never>;
         Returns: Json;

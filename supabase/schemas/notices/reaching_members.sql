@@ -33,6 +33,46 @@ end $$;
 comment on function app.reach_member(app.announcements, uuid) is
   'Notes that an announcement reaches a member of its audience; false when it waits, since it would be above their limits';
 
+create function app.announcements_to_tell(member_id uuid) returns setof app.announcements
+language sql stable set search_path = ''
+as $$
+  select a.* from app.announcements a
+  where a.ended_at is null and a.ends_at > app.now() and a.starts_at <= app.now() and app.is_in_audience(a, member_id)
+    and not exists (select from app.announcement_reads r where r.announcement_id = a.id and r.user_id = member_id)
+  order by a.starts_at, a.id
+$$;
+comment on function app.announcements_to_tell(uuid) is 'The running announcements that have not reached a member yet, in the order in which they do';
+
+create function app.may_reach(announcement app.announcements, member_id uuid) returns boolean
+language sql stable set search_path = ''
+as $$ select announcement.is_urgent or app.announcements_left(member_id) > 0 $$;
+comment on function app.may_reach(app.announcements, uuid) is 'Whether an announcement may reach a member now, or waits because others have reached them lately';
+
+create function app.notices_told_to(member_id uuid) returns jsonb
+language plpgsql stable set search_path = ''
+as $$
+declare
+  v_rows jsonb;
+begin
+  -- Announcements that reach a member at once stand in their own order.
+  select coalesce(jsonb_agg(to_jsonb(n) - 'place' order by n.at desc, n.place desc, n.id), '[]') into v_rows from (
+    select * from (
+      select a.id, 'announcement' as kind, a.is_urgent, a.title, a.body, a.button_label as label, a.button_path as path, r.reached_at as at, a.ends_at as until, r.read_at,
+        a.starts_at as place
+      from app.announcement_reads r join app.announcements a on a.id = r.announcement_id
+      where r.user_id = member_id and app.is_running(a) and app.is_in_audience(a, member_id)
+      union all
+      select m.id, m.kind, false, m.title, m.body, null, m.path, m.created_at, null, m.read_at, m.created_at
+      from public.member_notices m where m.user_id = member_id) every
+    order by every.at desc, every.place desc, every.id limit app.max_listed_notices()) n;
+  return app.done() || jsonb_build_object('notices', v_rows,
+    'unread', (select count(*) from jsonb_array_elements(v_rows) r where r ->> 'read_at' is null),
+    'next_at', (select min(a.starts_at) from app.announcements a
+      where a.ended_at is null and a.starts_at > app.now() and a.ends_at > a.starts_at and app.is_in_audience(a, member_id)),
+    'mails', coalesce((select s.mails from app.notice_settings s where s.user_id = member_id), false));
+end $$;
+comment on function app.notices_told_to(uuid) is 'The answer of my_notices about what has reached a member so far';
+
 -- Security definer: reads and writes what API roles can't, of the caller alone.
 create function app.own_notices() returns jsonb
 language plpgsql volatile security definer set search_path = ''
@@ -40,40 +80,31 @@ as $$
 declare
   v_me constant uuid := (select auth.uid());
   v_announcement app.announcements;
-  v_rows jsonb;
 begin
   if not exists (select from auth.users u where u.id = v_me) then
     raise exception using errcode = '42501', message = 'forbidden', detail = 'There is no such account';
   end if;
-  for v_announcement in
-    select a.* from app.announcements a
-    where a.ended_at is null and a.ends_at > app.now() and a.starts_at <= app.now() and app.is_in_audience(a, v_me)
-      and not exists (select from app.announcement_reads r where r.announcement_id = a.id and r.user_id = v_me)
-    order by a.starts_at, a.id
-  loop
+  for v_announcement in select * from app.announcements_to_tell(v_me) loop
     -- Asked before anything is locked: most of the time what waits goes on waiting.
-    if v_announcement.is_urgent or app.announcements_left(v_me) > 0 then
+    if app.may_reach(v_announcement, v_me) then
       perform app.reach_member(v_announcement, v_me);
     end if;
   end loop;
-  -- Announcements that reach a member at once stand in their own order.
-  select coalesce(jsonb_agg(to_jsonb(n) - 'place' order by n.at desc, n.place desc, n.id), '[]') into v_rows from (
-    select * from (
-      select a.id, 'announcement' as kind, a.is_urgent, a.title, a.body, a.button_label as label, a.button_path as path, r.reached_at as at, a.ends_at as until, r.read_at,
-        a.starts_at as place
-      from app.announcement_reads r join app.announcements a on a.id = r.announcement_id
-      where r.user_id = v_me and app.is_running(a) and app.is_in_audience(a, v_me)
-      union all
-      select m.id, m.kind, false, m.title, m.body, null, m.path, m.created_at, null, m.read_at, m.created_at
-      from public.member_notices m where m.user_id = v_me) every
-    order by every.at desc, every.place desc, every.id limit app.max_listed_notices()) n;
-  return app.done() || jsonb_build_object('notices', v_rows,
-    'unread', (select count(*) from jsonb_array_elements(v_rows) r where r ->> 'read_at' is null),
-    'next_at', (select min(a.starts_at) from app.announcements a
-      where a.ended_at is null and a.starts_at > app.now() and a.ends_at > a.starts_at and app.is_in_audience(a, v_me)),
-    'mails', coalesce((select s.mails from app.notice_settings s where s.user_id = v_me), false));
+  return app.notices_told_to(v_me);
 end $$;
 comment on function app.own_notices() is 'What my_notices does';
+
+-- Security definer: no API role has rights on announcements.
+create function app.own_notices_told() returns jsonb
+language plpgsql stable security definer set search_path = ''
+as $$
+declare
+  v_me constant uuid := (select auth.uid());
+begin
+  return case when not exists (select from app.announcements_to_tell(v_me) a where app.may_reach(a, v_me)) then app.notices_told_to(v_me) end;
+end $$;
+comment on function app.own_notices_told() is
+  'The answer of my_notices where reading it tells the caller nothing new; null where an announcement would reach them, which only that call writes down';
 
 create function public.my_notices() returns jsonb
 language sql volatile set search_path = ''
@@ -159,6 +190,6 @@ comment on function app.notices_of_member(uuid) is 'What the club told a member,
 -- Grants ---------------------------------------------------------------------------------------------
 
 revoke execute on function public.my_notices(), public.read_notices(uuid[]), public.set_notice_mails(boolean) from public, anon;
-grant execute on function app.own_notices(), app.read_own_notices(uuid[]), app.set_own_notice_mails(boolean) to authenticated;
+grant execute on function app.own_notices(), app.own_notices_told(), app.read_own_notices(uuid[]), app.set_own_notice_mails(boolean) to authenticated;
 grant execute on function public.my_notices(), public.read_notices(uuid[]), public.set_notice_mails(boolean)
   to authenticated, service_role;

@@ -1,13 +1,33 @@
 -- refresh_dashboard_data: a member's own figures in one call. It reads the member's workouts once for all its counts. It answers json, which
 -- is text already; as jsonb its 370 days would be converted three times. All functions are plpgsql, which keeps its plans between calls.
 
+-- The week of the dashboard, apart: home shows it without the years before it.
+create function app.dashboard_week(member_id uuid, today date, out days json, out workouts integer, out minutes integer)
+language plpgsql stable set search_path = ''
+as $$
+declare
+  v_sunday constant date := app.start_of_week(today);
+begin
+  with by_day as (
+    select r.workout_day as date, count(*)::int as workouts, sum(r.duration_minutes)::int as duration
+    from public.workout_records r where r.user_id = member_id and r.workout_day between v_sunday and v_sunday + 6
+    group by r.workout_day
+  ), bars as (
+    select v_sunday + n as date, coalesce(d.workouts, 0) as workouts, coalesce(d.duration, 0) as duration,
+      coalesce(d.workouts, 0) * app.points_per_workout() as points, v_sunday + n = today as is_today
+    from generate_series(0, 6) n left join by_day d on d.date = v_sunday + n
+  )
+  select json_agg(x order by x.date), sum(x.workouts), sum(x.duration) into days, workouts, minutes from bars x;
+end $$;
+comment on function app.dashboard_week(uuid, date) is
+  'The week from Sunday to Saturday around a day: {date, workouts, duration, points, is_today} for each of its seven days, and the sums of the first two';
+
 create function app.dashboard_workouts(member_id uuid, today date, out workouts integer, out minutes integer, out types json,
   out type_minutes json, out activity json, out week json, out week_workouts integer, out week_minutes integer, out month_workouts integer)
 language plpgsql stable set search_path = ''
 as $$
 declare
-  v_sunday constant date := app.start_of_week(today);
-  v_year constant date := v_sunday - 364;
+  v_year constant date := app.start_of_week(today) - 364;
   v_month constant date := date_trunc('month', today::timestamp);
   v_next_month constant date := date_trunc('month', today::timestamp) + interval '1 month';
 begin
@@ -22,19 +42,15 @@ begin
     select c.type, c.workouts, c.duration from counted c where not c.is_day
   ), by_day as (
     select c.day as date, c.workouts, c.duration from counted c where c.is_day and c.day is not null
-  ), bars as (
-    select v_sunday + n as date, coalesce(d.workouts, 0) as workouts, coalesce(d.duration, 0) as duration,
-      coalesce(d.workouts, 0) * app.points_per_workout() as points, v_sunday + n = today as is_today
-    from generate_series(0, 6) n left join by_day d on d.date = v_sunday + n
   )
-  select t.workouts, t.duration, t.types, t.type_minutes, d.activity, d.month_workouts, b.week, b.workouts, b.duration
+  select t.workouts, t.duration, t.types, t.type_minutes, d.activity, d.month_workouts, b.days, b.workouts, b.minutes
   into workouts, minutes, types, type_minutes, activity, month_workouts, week, week_workouts, week_minutes
   from
     (select coalesce(sum(x.workouts), 0) as workouts, coalesce(sum(x.duration), 0) as duration,
       coalesce(json_object_agg(x.type, x.workouts), '{}') as types, coalesce(json_object_agg(x.type, x.duration), '{}') as type_minutes from by_type x) t,
     (select coalesce(json_agg(x order by x.date) filter (where x.date <= today), '[]') as activity,
       coalesce(sum(x.workouts) filter (where x.date >= v_month and x.date < v_next_month), 0) as month_workouts from by_day x) d,
-    (select json_agg(x order by x.date) as week, sum(x.workouts) as workouts, sum(x.duration) as duration from bars x) b;
+    app.dashboard_week(member_id, today) b;
 end $$;
 comment on function app.dashboard_workouts(uuid, date) is
   'The member''s workouts and minutes, whole and by type (a missing type is outros); the active days of the running week and the 52 before it, the oldest
@@ -116,5 +132,5 @@ days of a year, five recent workouts, their active challenges and their average 
 -- Grants ---------------------------------------------------------------------------------------------
 
 revoke execute on function public.refresh_dashboard_data(uuid) from public, anon;
-grant execute on function app.dashboard_workouts(uuid, date), app.dashboard_recent(uuid), app.dashboard_challenges(uuid, timestamptz),
+grant execute on function app.dashboard_week(uuid, date), app.dashboard_workouts(uuid, date), app.dashboard_recent(uuid), app.dashboard_challenges(uuid, timestamptz),
   app.dashboard_data(uuid), public.refresh_dashboard_data(uuid) to authenticated, service_role;
