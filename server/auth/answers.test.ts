@@ -1,43 +1,58 @@
+import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { expectedOf } from '#server/testing/auth-requests/expected.ts';
-import { readDifferences, readRecorded, writeRecorded } from '#server/testing/auth-requests/recorded.ts';
+import { projectRoot } from '#server/config/project-root.ts';
+import { proposeRecorded, readRecorded } from '#server/testing/auth-requests/recorded.ts';
 import { sendTopic } from '#server/testing/auth-requests/send-topic.ts';
-import type { RecordedStep } from '#server/testing/auth-requests/send-topic.ts';
+import type { AnsweredStep } from '#server/testing/auth-requests/send-topic.ts';
 import { SETTINGS } from '#server/testing/auth-requests/topics.ts';
+import { OURS, isSource } from '#server/testing/auth-requests/truth.ts';
 import { ENGINES, openClubOn } from '#server/testing/club-on-engine.ts';
+import { isProposing } from '#server/testing/recorded-answers.ts';
 
-// RECORD_AUTH_ANSWERS=PGlite npx vitest run --project server server/auth/answers.test.ts
-// writes the answers of that engine in the place of the recorded ones. Then format, and read what has changed.
-const recordedFrom = process.env['RECORD_AUTH_ANSWERS'];
+const ALL_STEPS = SETTINGS.flatMap(({ topics }) => topics).flatMap(({ name }) => readRecorded(name));
 
 describe.each(ENGINES)('every kind of request to auth on %s', (engine) => {
   describe.each(SETTINGS)('$name', ({ env, topics }) => {
-    const answered = new Map<string, RecordedStep[]>();
+    const answered = new Map<string, AnsweredStep[]>();
     openClubOn(
       engine,
       async (club) => {
         await Promise.all(topics.map(async (topic) => answered.set(topic.name, await sendTopic(club, topic))));
-        if (engine === recordedFrom) for (const [topic, steps] of answered) writeRecorded(topic, steps);
+        if (isProposing && engine === 'PGlite') for (const [topic, steps] of answered) proposeRecorded(topic, steps);
       },
       env,
     );
 
     describe.each(topics)('$name', ({ name, steps }) => {
       const recorded = readRecorded(name);
-      const expected = expectedOf(name, recorded);
 
       test('has a recorded answer to each step', () => {
         expect(recorded.map(({ step }) => step)).toEqual(steps.map((step) => step.name));
       });
 
-      test('tells differences of its own steps alone', () => {
-        const names = new Set(steps.map((step) => step.name));
-        expect(Object.keys(readDifferences(name)).filter((step) => !names.has(step))).toEqual([]);
-      });
-
       test.each(recorded.map((step, index) => [step.step, index] as const))('%s', (_step, index) => {
-        expect(answered.get(name)?.[index]).toEqual(expected[index]);
+        const { from: _from, ...expected } = recorded[index] ?? { from: [] };
+        expect(answered.get(name)?.[index]).toEqual(expected);
       });
     });
+  });
+});
+
+describe('each recorded step says where its answer comes from', () => {
+  test('by a file of GoTrue, by the client, or by a decision of ours', () => {
+    expect(ALL_STEPS.filter(({ from }) => from.length === 0 || !from.every(isSource))).toEqual([]);
+  });
+
+  test('by the client wherever the client has made something of the answers', () => {
+    const isOfClient = ({ answers, result }: AnsweredStep) => result !== undefined || answers.length === 0;
+    expect(ALL_STEPS.filter((step) => isOfClient(step) !== step.from.includes('auth-js')).map(({ step }) => step)).toEqual([]);
+  });
+
+  test('and each decision of ours is one that a step names, and that is written down', () => {
+    const named = new Set(ALL_STEPS.flatMap(({ from }) => from));
+    expect(Object.keys(OURS).filter((name) => !named.has(`ours ${name}`))).toEqual([]);
+    const written = readdirSync(join(projectRoot, 'docs/decisions'));
+    expect(Object.values(OURS).filter(({ decision }) => !written.some((file) => file.startsWith(`${decision}-`)))).toEqual([]);
   });
 });

@@ -12,7 +12,7 @@ import type { RowChange, Rows } from './rows.ts';
 import type { ClientStep, Key, RawStep, Step, Topic } from './step.ts';
 import { plainHeaders } from './usual-headers.ts';
 
-interface RecordedAnswer {
+interface Answer {
   request: string;
   status: number;
   /** Those that are not as most answers have them; a missing one as null. */
@@ -20,9 +20,9 @@ interface RecordedAnswer {
   body: unknown;
 }
 
-export interface RecordedStep {
+export interface AnsweredStep {
   step: string;
-  answers: RecordedAnswer[];
+  answers: Answer[];
   /** The result that auth-js made of the answers. */
   result?: unknown;
   rows?: RowChange[];
@@ -33,9 +33,9 @@ const WRONG_KEY = 'sb_publishable_ninguem-deu-esta-chave';
 const AGENT = 'contract';
 
 /** Sends a topic's steps one after the other, and tells of each what was answered, which rows it left and whom it wrote. */
-export async function sendTopic(club: TestClub, topic: Topic): Promise<RecordedStep[]> {
+export async function sendTopic(club: TestClub, topic: Topic): Promise<AnsweredStep[]> {
   const conversation = new Conversation(club, topic);
-  const recorded: RecordedStep[] = [];
+  const recorded: AnsweredStep[] = [];
   for (const step of topic.steps) recorded.push(await conversation.take(step));
   return recorded;
 }
@@ -48,7 +48,7 @@ class Conversation {
   readonly #clients = new Map<string, SupabaseClient>();
   #rows: Rows = new Map();
   #mails = 0;
-  #answers: RecordedAnswer[] = [];
+  #answers: Answer[] = [];
   #keep: string | undefined;
 
   constructor(club: TestClub, topic: Topic) {
@@ -59,7 +59,7 @@ class Conversation {
     this.#names.keep('publishable-key', club.secrets.publishableKey);
   }
 
-  async take(step: Step): Promise<RecordedStep> {
+  async take(step: Step): Promise<AnsweredStep> {
     this.#answers = [];
     this.#keep = step.keep;
     await this.#forge();

@@ -21,10 +21,10 @@ interface Setting {
 
 const TOPICS = [SIGN_UP, TOKEN, RENEWAL, USER, VERIFY, MAILS, LOGOUT, CALLERS, PROVIDER_CODES, ADMIN, OTHER_DOORS];
 
-/** As the project that was recorded. */
+/** Providers have tests of their own. */
 const NO_PROVIDER = { PROVIDER_SIMULATOR: 'off' };
 
-/** The questions to auth, by topic. The answers to a topic are in recorded/<its name>.json. */
+/** The questions to auth, by topic. The answers to a topic are in answers/<its name>.json. */
 export const SETTINGS: readonly Setting[] = [
   { name: 'where a mail confirms an address', env: NO_PROVIDER, topics: TOPICS },
   { name: 'where no mail does', env: { ...NO_PROVIDER, AUTH_EMAIL_CONFIRMATION: 'off' }, topics: [UNCONFIRMED_SIGN_UP] },

@@ -1,8 +1,8 @@
 /** The headers that clients read and most answers have; a difference is recorded, a missing one as null. */
 const USUAL: Record<string, string | null> = {
   'content-type': 'application/json',
-  'access-control-allow-origin': null,
-  'access-control-expose-headers': null,
+  'access-control-allow-origin': '*',
+  'access-control-expose-headers': 'X-Total-Count, Link, X-Supabase-Api-Version, Retry-After',
   'access-control-allow-methods': null,
   'access-control-allow-headers': null,
   'access-control-allow-credentials': null,
