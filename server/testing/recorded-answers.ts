@@ -28,7 +28,7 @@ interface Proposal {
 export const isProposing = process.env['PROPOSE_ANSWERS'] === '1';
 
 const ENDING = '.json';
-/** What a proposal's file ends with. git ignores it. */
+/** The ending of a proposal's file. git ignores it. */
 export const PROPOSED = '.proposed.json';
 
 const proposalOf = (path: string) => `${path.slice(0, -ENDING.length)}${PROPOSED}`;
