@@ -102,7 +102,7 @@ export function createApp(options: AppOptions): Hono<AppEnv> {
   const callLimits = config.areRateLimitsOn ? createCallLimits(connection, options.secrets.jwtSecret) : null;
   if (callLimits) {
     const turns = takeTurns(connection, callLimits, callers);
-    metrics.watchLine(turns.waiting);
+    metrics.watchQueues(turns.waiting);
     app.use(turns.middleware);
   }
   app.use(refuseReservedNames());

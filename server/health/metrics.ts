@@ -116,7 +116,7 @@ export class Metrics {
   }
 
   /** Says how many calls wait for their turn, by queue. */
-  watchLine(waiting: () => Readonly<Record<string, number>>): void {
+  watchQueues(waiting: () => Readonly<Record<string, number>>): void {
     this.#labelled('club_calls_waiting', 'Calls that wait for their turn', 'line', waiting);
   }
 

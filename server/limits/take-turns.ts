@@ -65,12 +65,12 @@ export function takeTurns(connection: ClubConnection, limits: CallLimits, caller
   const onTheWay = { calls: new CallsOnTheWay(), functions: new CallsOnTheWay(), uploads: new CallsOnTheWay() };
   const refusals = new SlowRefusals();
   const refusedUploads = createRefusedUploads();
-  const figureOf = createWritingCalls(connection);
+  const limitOf = createWritingCalls(connection);
   const refusedCalls = createRefusedCalls(limits, callers);
 
   /** Counts a call that writes. @returns why it is refused, or null */
   async function count(context: Context<AppEnv>, key: string): Promise<Refusal | null> {
-    const limit = await figureOf(context.req);
+    const limit = await limitOf(context.req);
     const seconds = limit && limits.take(limit, key);
     return seconds === null ? null : { excess: limit === 'upload_calls' ? 'uploads' : 'writes', seconds };
   }
@@ -86,7 +86,7 @@ export function takeTurns(connection: ClubConnection, limits: CallLimits, caller
     const noteRefusal = async (): Promise<void> => {
       if (refusedCalls.count(context, caller)) await refusals.wait(key, whenGone);
     };
-    if (!isInLine(api, caller)) {
+    if (!waitsItsTurn(api, caller)) {
       await next();
       return noteRefusal();
     }
@@ -146,6 +146,6 @@ function apiOf(context: Context<AppEnv>): Api | null {
   return APIS.find(([prefix]) => context.req.path.startsWith(prefix))?.[1] ?? null;
 }
 
-function isInLine(api: Api | null, caller: CallerKey): boolean {
+function waitsItsTurn(api: Api | null, caller: CallerKey): boolean {
   return api !== 'auth' || caller?.kind === 'member';
 }

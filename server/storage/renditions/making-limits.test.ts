@@ -77,7 +77,7 @@ function crowdedStorage(): Hono<AppEnv> {
   return app.route('/storage/v1', createStorageRoutes({ ...storage, secrets: club.secrets, connection: club.connection, limits }));
 }
 
-test('over the figure for the club’s own sizes a picture comes as it is kept, and who was given the small one gets no larger', async () => {
+test('over the limit for the club’s own sizes a picture comes as it is kept, and who was given the small one gets no larger', async () => {
   const app = crowdedStorage();
   const answer = await app.request(`/storage/v1/render/image/public/${BUCKET}/${path}?width=192&height=192`);
   expect([answer.status, answer.headers.get('cache-control')]).toEqual([200, 'no-store']);

@@ -65,7 +65,7 @@ export function createRenditionRoutes(
     if (made instanceof TooManyMade) {
       // Whoever holds a signed address was shown the small picture, and not the picture.
       if (!isOwn || audience === 'holder') return tooManyRequests(context, 'renditions', made.seconds);
-      // Whoever fills the figure takes nobody's pictures away: they come as they are kept, and next time small.
+      // Whoever fills the limit takes nobody's pictures away: they come as they are kept, and next time small.
       const whole = await sendFile(context, backend, file, audience);
       whole.headers.set('Cache-Control', 'no-store');
       return whole;
