@@ -7,6 +7,7 @@ import { lastWords, readFailures } from './failed-tests/last-words.mjs';
 import { noteFailure } from './failed-tests/note-failure.mjs';
 import { LONG_JOURNEYS } from './long-journeys.mjs';
 import { ensureBuilt, ensureInstalled, projectRoot, requireSupportedNode } from './setup.mjs';
+import { specsWithWord } from './specs-with-word.mjs';
 
 // Usage: npm test [-- <word>]. With a word only the tests run whose file has it in its name, at every level, and no checks: long ones too.
 const [word] = process.argv.slice(2);
@@ -87,12 +88,18 @@ function filtersFor(projects) {
 }
 
 function runBrowserTests(env) {
+  const specs = word ? specsWithWord(word, projectRoot) : [];
+  // Neither a build nor a browser is made for nothing.
+  if (word && specs.length === 0) {
+    process.stdout.write(`${headline('browser tests')}None has "${word}" in its name.\n`);
+    return 0;
+  }
   if (!ensureChromium()) {
     console.error('Browser tests need Chromium: install it (Debian and Ubuntu: sudo apt-get install chromium) and run npm test again.');
     return 1;
   }
   ensureBuilt();
-  const filters = word ? ['--pass-with-no-tests', word] : ['--grep-invert', LONG_JOURNEYS];
+  const filters = word ? specs.map((spec) => spec.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`)) : ['--grep-invert', LONG_JOURNEYS];
   return runAsItGoes(binary('playwright'), ['test', '--reporter=list,./tools/failed-tests/playwright-reporter.ts', ...filters], env);
 }
 
