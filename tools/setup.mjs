@@ -4,10 +4,10 @@ import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { nodeSupport } from './node-support.mjs';
 
 export const projectRoot = dirname(dirname(fileURLToPath(import.meta.url)));
 
-const MINIMUM_NODE = [20, 19];
 const WEB = { stamp: join(projectRoot, 'dist/.web-stamp'), args: ['build', '--logLevel', 'warn'] };
 const SERVER = {
   stamp: join(projectRoot, 'dist/.server-stamp'),
@@ -43,12 +43,11 @@ const builtFrom = [
   'vite.server.config.ts',
 ];
 
-/** Exits with a plain message when this Node is older than the app supports. */
+/** Exits with a plain message when this Node is older than the app supports. Of one that is no longer mended it says so, and goes on. */
 export function requireSupportedNode() {
-  const [major = 0, minor = 0] = process.versions.node.split('.').map(Number);
-  if (major > MINIMUM_NODE[0] || (major === MINIMUM_NODE[0] && minor >= MINIMUM_NODE[1])) return;
-  console.error(`Clube 21 needs Node ${MINIMUM_NODE.join('.')} or newer; this is ${process.versions.node}.`);
-  process.exit(1);
+  const { starts, message } = nodeSupport(process.versions.node);
+  if (message) console.error(message);
+  if (!starts) process.exit(1);
 }
 
 /**

@@ -16,7 +16,7 @@ const at = (name: string) => join(folder, name);
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'clube21-setup-'));
   for (const name of ['tools', 'web', 'node_modules/.bin']) await mkdir(at(name), { recursive: true });
-  await copyFile(join(projectRoot, 'tools/setup.mjs'), at('tools/setup.mjs'));
+  for (const file of ['setup.mjs', 'node-support.mjs']) await copyFile(join(projectRoot, 'tools', file), at(`tools/${file}`));
   await writeFile(at('node_modules/.bin/vite'), '#!/bin/sh\necho built >> calls\n[ ! -e broken ]\n', { mode: 0o755 });
   await writeFile(at('web/page.ts'), 'first');
   await writeFile(at('tools/of-the-build.ts'), 'first');
