@@ -1,14 +1,3 @@
-/**
- * Each recorded step says in `from` where its answer comes from:
- * - `gotrue <file>`: supabase/auth answers so, by that file of `GOTRUE_SOURCE`. It was read for it.
- * - `auth-js`: the result is what the unmodified client makes of the answers, or says by itself.
- * - `ours <name>`: a decision of ours, which `OURS` tells. With `gotrue` beside it, the rest of the answer is the platform's.
- *
- * In all answers it is ours alone that a token has no user_metadata (079), and that a refusal has the earlier of GoTrue's two forms, whichever
- * version a client asks for (082). The rows of access_records and member_consents, and the words of mails, are ours as well.
- */
-export const GOTRUE_SOURCE = 'https://github.com/supabase/auth/tree/bc32168e13fdc928c98b449fc76bc3fdb9a293c5/internal';
-
 interface OurDecision {
   /** The number of the file in docs/decisions. */
   decision: string;
@@ -16,7 +5,17 @@ interface OurDecision {
   says: string;
 }
 
-/** The decisions by which auth answers otherwise than GoTrue. */
+/**
+ * Each recorded step says in `from` where its answer comes from:
+ * - `gotrue <file>`: supabase/auth answers so, by that file, which was read for it, of
+ *   https://github.com/supabase/auth/tree/bc32168e13fdc928c98b449fc76bc3fdb9a293c5/internal
+ * - `auth-js`: the result is what the unmodified client makes of the answers, or says by itself.
+ * - `ours <name>`: a decision of ours, which `OURS` tells. With `gotrue` beside it, the rest of the answer is the platform's.
+ *
+ * In all answers it is ours alone that a token has no user_metadata (079), and that a refusal has the earlier of GoTrue's two forms, whichever
+ * version a client asks for (082). The rows of access_records and member_consents, and the words of mails, are ours as well.
+ * These are the decisions by which auth answers otherwise than GoTrue.
+ */
 export const OURS: Readonly<Record<string, OurDecision>> = {
   'address-stays': {
     decision: '082',
