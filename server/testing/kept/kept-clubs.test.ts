@@ -107,7 +107,7 @@ describe.each(OPENED.flatMap((version = '') => ENGINES.map((engine) => [version,
     });
 
     test('has what each member did in all challenges, a paid plan, and a report with its appeal, as its own version told them', async () => {
-      expect(facts.totals).toHaveLength(20);
+      expect(facts.totals).toHaveLength(facts.counts['public.user_progress'] ?? 0);
       expect(facts.told).toMatchObject({
         plan: { level: 'expert', source: 'payment' },
         about: [{ appeal_words: expect.any(String), appeal_granted: null }],
