@@ -25,8 +25,8 @@ function emptyOr(isRight: (text: string) => boolean, message: string) {
 
 /**
  * The fields of the form. A field is a column of `public.profiles` too, so a new one has these places:
- * - SQL, in a new migration: the column; `app.guard_profile`, which cleans a text, asks whether it changed and refuses what is too long; and
- *   `app.staff_private_field` (`…3640_staff_members.sql`), whose list of fields stands in its condition, its detail and the comment of the
+ * - SQL, in supabase/schemas, and then a migration: the column; `app.guard_profile`, which cleans a text, asks whether it changed and refuses what is too long; and
+ *   `app.staff_private_field` (`supabase/schemas/staff/members.sql`), whose list of fields stands in its condition, its detail and the comment of the
  *   public function. `npm run db:schema` writes the types.
  * - here: `EditableProfile`, `profileFields`, `profileSchemaOn` and `profileValuesOf`; its length, if it has one, first in `cases/limits.json`.
  * - the app: `PROFILE_COLUMNS` of `web/lib/session/member-data.ts`, whose new text takes the next number in `kept-data-version.ts`;

@@ -4,13 +4,16 @@ import postgres from 'postgres';
 import { projectRoot } from '#server/config/project-root.ts';
 import { applyMigrations } from '#server/database/migrations.ts';
 import { openPostgres } from '#server/database/postgres/open-postgres.ts';
+import { loadState } from '#tools/database-schema/state.ts';
+import { differencesBetween, wholeCatalogueOf } from '#tools/database-schema/whole-catalogue.ts';
 import { installTestTools } from '../supabase/tests/runner/install-test-tools.ts';
 import { CLI_HISTORY_SQL, createPlatformDatabase } from '../supabase/tests/runner/platform-database.ts';
+import type { PlatformDatabase } from '../supabase/tests/runner/platform-database.ts';
 import { runTestFile } from '../supabase/tests/runner/run-file.ts';
 import { startPostgres15 } from './postgres-15/start-server.ts';
 
 // Applies all of supabase/ to a PostgreSQL 15 as an owner who is no superuser, in a database whose schemas auth, storage and realtime belong to other
-// roles, as on a hosted project. Then runs every pgTAP file there, as that owner alone. Debian 12 has that version: apt-get install postgresql-15.
+// roles, as on a hosted project, and holds what they lead to against supabase/schemas. Then runs every pgTAP file there, as that owner alone. Debian 12 has that version: apt-get install postgresql-15.
 // Usage: npm run drills -- postgres-15
 
 const say = (line: string) => process.stdout.write(`${line}\n`);
@@ -28,12 +31,26 @@ const EXCEPTIONS: Record<string, string> = {
 
 const server = await startPostgres15();
 
+/** Loads the state into a second such database. @returns where the migrations' database differs from it */
+async function differencesFromState(migrated: PlatformDatabase): Promise<string[]> {
+  const platform = await createPlatformDatabase(server.url);
+  const [state, other] = [await openPostgres(platform.url), await openPostgres(migrated.url)];
+  await loadState(state);
+  const differences = differencesBetween(await wholeCatalogueOf(other), await wholeCatalogueOf(state), ['migrations', 'state']);
+  await state.close();
+  await other.close();
+  await platform.drop();
+  say(`the state was loaded, and differs from the migrations in ${differences.length} parts`);
+  return differences;
+}
+
 /** Runs all of it. @returns the failures that are no exception */
 async function drill(): Promise<string[]> {
   const platform = await createPlatformDatabase(server.url);
   const connection = await openPostgres(platform.url);
   await connection.script(CLI_HISTORY_SQL);
   const applied = await applyMigrations(connection, join(projectRoot, 'supabase/migrations'));
+  const problems = await differencesFromState(platform);
   const [facts] = await connection.query<{ version: string; super: boolean }>(
     `select current_setting('server_version') as version, rolsuper as super from pg_roles where rolname = current_user`,
   );
@@ -58,7 +75,6 @@ async function drill(): Promise<string[]> {
   };
   const tests = join(projectRoot, 'supabase/tests');
   const files = readdirSync(tests).filter((file) => file.endsWith('.test.sql'));
-  const problems: string[] = [];
   const totals = { passed: 0, excepted: new Set<string>() };
   for (const file of files.toSorted()) {
     const result = await runTestFile(database, new URL(`file://${join(tests, file)}`));

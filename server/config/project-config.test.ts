@@ -32,14 +32,12 @@ test('a mailed link is good for as long as its mail says', () => {
   expect(config.get('auth.email.otp_expiry')).toBe((goodForMinutes ?? 0) * 60);
 });
 
-/** The text of a function, from the last migration that defines it. */
+/** The text of a function, from supabase/schemas. */
 function functionInForce(name: string): string {
-  const folder = join(projectRoot, 'supabase/migrations');
-  const texts = readdirSync(folder)
-    .toSorted()
-    .map((file) => readFileSync(join(folder, file), 'utf8'));
-  const definition = new RegExp(`^create (?:or replace )?function ${name}\\(.*?\\$\\$;$`, 'gms');
-  return texts.flatMap((text) => text.match(definition) ?? []).at(-1) ?? '';
+  const folder = join(projectRoot, 'supabase/schemas');
+  const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((file) => file.endsWith('.sql'));
+  const definition = new RegExp(`^create function ${name}\\(.*?\\$\\$;$`, 'gms');
+  return files.flatMap((file) => readFileSync(join(folder, file), 'utf8').match(definition) ?? [])[0] ?? '';
 }
 
 test('sessions end when the database says that they have ended', () => {

@@ -5,6 +5,7 @@ import type { Catalogue } from '#server/boot/catalogue.ts';
 import { projectRoot } from '#server/config/project-root.ts';
 import type { ClubConnection } from '#server/database/club-connection.ts';
 import { openPostgres } from '#server/database/postgres/open-postgres.ts';
+import { statementsOf } from '#server/database/statement-text.ts';
 import { openEmptyDatabase, openPreparedDatabase } from '#server/testing/prepared-database.ts';
 import { STATE_FOLDER, makeState, stateFiles } from '#tools/database-schema/state.ts';
 import { differencesBetween, wholeCatalogueOf } from '#tools/database-schema/whole-catalogue.ts';
@@ -107,4 +108,24 @@ test('the state makes: it neither replaces nor drops, and asks for nothing in be
   const refused = /^[ \t]*(?:create or replace|drop|do \$|alter table \S+ (?:add column|drop|alter))\b.*/gm;
   const outside = (text: string) => text.replaceAll(/\$(\w*)\$.*?\$\1\$/gs, '');
   expect([...texts].flatMap(([file, text]) => [...outside(text).matchAll(refused)].map(([line]) => `${file}: ${line}`))).toEqual([]);
+});
+
+/** The statements of a migration that make nothing of the catalogue by their own words, but rows of the lists that stand in the state. */
+function furtherStatements(text: string): string[] {
+  const lists = [...texts.values()].flatMap((state) =>
+    [...state.matchAll(/^comment on table (\S+) is\s[^;]*@list';$/gm)].map(([, table]) => table),
+  );
+  const isRow = new RegExp(`^(?:insert into|update|delete from) ?(?:${['storage.buckets', ...lists].join('|')})\\b`);
+  const isState = /^(?:create|alter|comment|grant|revoke|drop)\b|^select app\.ask_second_factor_of\(/;
+  return statementsOf(text).filter((statement) => !isState.test(statement) && !isRow.test(statement));
+}
+
+test('what is no state is listed by migration, and nothing else is', () => {
+  const folder = join(projectRoot, 'supabase/migrations');
+  const found = readdirSync(folder)
+    .filter((file) => file.endsWith('.sql') && furtherStatements(readFileSync(join(folder, file), 'utf8')).length > 0)
+    .map((file) => file.replace('.sql', ''));
+  const readme = readFileSync(join(projectRoot, STATE_FOLDER, 'README.md'), 'utf8');
+  const listed = [...readme.matchAll(/^\| `(\d{14}_\w+)` +\| \S.* \| \S.* \|$/gm)].map(([, name]) => name);
+  expect(listed).toEqual(found.toSorted());
 });

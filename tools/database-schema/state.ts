@@ -16,16 +16,23 @@ export function stateFiles(): string[] {
   return paths.map((path) => join('supabase', path));
 }
 
-/**
- * Makes an empty database what supabase/schemas says, without a migration: what the server makes before them, then all files in one transaction.
- * @throws an error naming the file whose SQL failed; the database is then as before
- */
+/** Makes an empty database what supabase/schemas says, without a migration: what the server makes before them, then the state. */
 export async function makeState(access: ServerAccess): Promise<void> {
   await access.transact(async (transaction) => {
     await lockPreparation(access, transaction);
     await ensureRoles(transaction);
     await ensureSystemSchema(transaction);
     await grantApiRoles(transaction);
+  });
+  await loadState(access);
+}
+
+/**
+ * Loads supabase/schemas into a database that has the services' schemas and nothing of the club, in one transaction.
+ * @throws an error naming the file whose SQL failed; the database is then as before
+ */
+export async function loadState(access: ServerAccess): Promise<void> {
+  await access.transact(async (transaction) => {
     // A function may call what a later file makes.
     await transaction.script('set local check_function_bodies = off');
     for (const file of stateFiles()) {

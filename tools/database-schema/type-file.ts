@@ -1,4 +1,6 @@
-import type { SqlRunner } from '#server/database/club-connection.ts';
+import type { ServerAccess, SqlRunner } from '#server/database/club-connection.ts';
+
+export const TYPE_FILE = 'web/lib/database-types.ts';
 
 interface Column {
   table: string;
@@ -101,9 +103,17 @@ function typeOf(type: string): string {
 /**
  * The tables and procedures that a member may use, as types for supabase-js, in the shape of Supabase's own generator.
  * @param database prepared, and else as the migrations left it
- * @returns the text of web/lib/database-types.ts
+ * @returns the text of TYPE_FILE
  */
-export async function typeFile(database: SqlRunner): Promise<string> {
+export async function typeFile(database: ServerAccess): Promise<string> {
+  return database.transact(async (transaction) => {
+    // So that every name is written with its schema.
+    await transaction.script(`set local search_path = ''`);
+    return textOf(transaction);
+  });
+}
+
+async function textOf(database: SqlRunner): Promise<string> {
   const columns = await database.query<Column>(COLUMNS);
   const computed = await database.query<Computed>(COMPUTED);
   const keys = await database.query<Key>(KEYS);
@@ -124,7 +134,7 @@ ${procedures.map(procedureType).join('')}    };
 `;
 }
 
-const HEADER = `// Written by \`npm run db:schema\` from a database with all migrations. Not to be edited: change supabase/migrations.
+const HEADER = `// Written by \`npm run db:schema\` from a database with all migrations. Not to be edited: change supabase/schemas.
 
 type Json = unknown;
 

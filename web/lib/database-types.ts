@@ -1,4 +1,4 @@
-// Written by `npm run db:schema` from a database with all migrations. Not to be edited: change supabase/migrations.
+// Written by `npm run db:schema` from a database with all migrations. Not to be edited: change supabase/schemas.
 
 type Json = unknown;
 

@@ -87,7 +87,7 @@ async function askDatabase(database: ServerAccess, remote: string, origin: strin
   const migrations = [...migrationLines(judged, remote), foreign, partsLine(await changedParts(database, MIGRATIONS))];
   const [facts] = await database.query<Facts>(FACTS_SQL);
   if (!facts) return migrations;
-  const again = 'uma permissão foi mudada à mão: compare com supabase/migrations e supabase/schema';
+  const again = 'uma permissão foi mudada à mão: compare com supabase/schemas';
   return [
     ...migrations,
     found(facts.open_tables === 0, 'Segurança por linha em todas as tabelas', again),
@@ -99,7 +99,7 @@ async function askDatabase(database: ServerAccess, remote: string, origin: strin
     found(
       facts.has_hook,
       'Sessões encerradas são recusadas na hora (pre-request)',
-      'alter role authenticator set pgrst.db_pre_request, como em …_sessions.sql',
+      'alter role authenticator set pgrst.db_pre_request, como em supabase/migrations/…002600_sessions.sql',
     ),
     found(
       facts.is_gated,
