@@ -107,5 +107,4 @@ that have shown no second factor count together';
 -- Grants ---------------------------------------------------------------------------------------------
 
 revoke execute on function public.account_proof() from public, anon;
-grant execute on function app.proof_of_identity(uuid) to authenticated;
-grant execute on function public.account_proof() to authenticated, service_role;
+grant execute on function app.proof_of_identity(uuid), public.account_proof() to authenticated;

@@ -175,5 +175,4 @@ alter table app.mailed_codes enable row level security;
 
 revoke all on app.session_proofs, app.mailed_codes from public, anon, authenticated, service_role;
 revoke execute on function public.prove_by_mailed_code(text) from public, anon;
-grant execute on function app.prove_by_mailed_code(text) to authenticated;
-grant execute on function public.prove_by_mailed_code(text) to authenticated, service_role;
+grant execute on function app.prove_by_mailed_code(text), public.prove_by_mailed_code(text) to authenticated;

@@ -73,5 +73,4 @@ comment on function app.end_reused_session(uuid, inet) is
 -- Grants ---------------------------------------------------------------------------------------------
 
 revoke execute on function public.my_sessions(), public.end_session(uuid) from public, anon;
-grant execute on function app.my_sessions(), app.end_session(uuid) to authenticated;
-grant execute on function public.my_sessions(), public.end_session(uuid) to authenticated, service_role;
+grant execute on function app.my_sessions(), public.my_sessions(), app.end_session(uuid), public.end_session(uuid) to authenticated;

@@ -169,5 +169,5 @@ alter table app.staff_contacts enable row level security;
 revoke all on app.staff_contacts from public, anon, authenticated, service_role;
 revoke execute on function public.staff_note_contact(uuid, uuid, text), public.staff_send_nudge(uuid, uuid) from public, anon;
 grant execute on function app.coming_back_days(), app.max_nudges_a_week() to anon, authenticated, service_role;
-grant execute on function app.staff_note_contact(uuid, uuid, text), app.staff_send_nudge(uuid, uuid) to authenticated;
-grant execute on function public.staff_note_contact(uuid, uuid, text), public.staff_send_nudge(uuid, uuid) to authenticated, service_role;
+grant execute on function app.staff_note_contact(uuid, uuid, text), public.staff_note_contact(uuid, uuid, text),
+  app.staff_send_nudge(uuid, uuid), public.staff_send_nudge(uuid, uuid) to authenticated;

@@ -144,7 +144,5 @@ grant select on public.member_pauses to authenticated;
 revoke execute on function public.set_pause(uuid, date, date, text), public.end_pause(uuid, date, date), public.my_pauses()
   from public, anon;
 grant execute on function app.pause_back_days() to anon, authenticated, service_role;
-grant execute on function app.set_own_pause(uuid, date, date, text), app.end_own_pause(uuid, date, date), app.own_pauses()
-  to authenticated;
-grant execute on function public.set_pause(uuid, date, date, text), public.end_pause(uuid, date, date), public.my_pauses()
-  to authenticated, service_role;
+grant execute on function app.set_own_pause(uuid, date, date, text), public.set_pause(uuid, date, date, text),
+  app.end_own_pause(uuid, date, date), public.end_pause(uuid, date, date), app.own_pauses(), public.my_pauses() to authenticated;

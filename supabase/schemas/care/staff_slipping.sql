@@ -66,5 +66,4 @@ create policy "Staff join the topics of challenges" on realtime.messages
 -- Grants ---------------------------------------------------------------------------------------------
 
 revoke execute on function public.staff_slipping(jsonb, integer) from public, anon;
-grant execute on function app.staff_slipping(jsonb, integer) to authenticated;
-grant execute on function public.staff_slipping(jsonb, integer) to authenticated, service_role;
+grant execute on function app.staff_slipping(jsonb, integer), public.staff_slipping(jsonb, integer) to authenticated;

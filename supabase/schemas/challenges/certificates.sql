@@ -121,6 +121,5 @@ comment on function app.certificates_of_member(uuid) is 'The certificates that a
 revoke execute on function public.my_certificate(uuid, text) from public, anon;
 revoke execute on function public.check_certificate(text, text) from public, anon, authenticated;
 grant execute on function app.certificate_guesses() to anon, authenticated, service_role;
-grant execute on function app.own_certificate(uuid, text) to authenticated;
-grant execute on function public.my_certificate(uuid, text) to authenticated, service_role;
+grant execute on function app.own_certificate(uuid, text), public.my_certificate(uuid, text) to authenticated;
 grant execute on function app.check_certificate(text, text), public.check_certificate(text, text) to service_role;

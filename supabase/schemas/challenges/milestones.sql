@@ -153,6 +153,5 @@ revoke all on public.challenge_milestones, public.member_milestones from anon, a
 grant select on public.challenge_milestones, public.member_milestones to authenticated;
 grant all on public.challenge_milestones, public.member_milestones to service_role;
 revoke execute on function public.my_milestones(), public.celebrate_milestones(uuid) from public, anon;
-grant execute on function app.milestone_check_ins(integer, text), public.my_milestones(), public.celebrate_milestones(uuid)
-  to authenticated, service_role;
-grant execute on function app.celebrate_milestones(uuid) to authenticated;
+grant execute on function app.milestone_check_ins(integer, text) to authenticated, service_role;
+grant execute on function public.my_milestones(), app.celebrate_milestones(uuid), public.celebrate_milestones(uuid) to authenticated;

@@ -53,5 +53,4 @@ who is out of the ranking; best_week is null without a check-in. Refused: challe
 -- Grants ---------------------------------------------------------------------------------------------
 
 revoke execute on function public.my_challenge_review(uuid) from public, anon;
-grant execute on function app.own_challenge_review(uuid) to authenticated;
-grant execute on function public.my_challenge_review(uuid) to authenticated, service_role;
+grant execute on function app.own_challenge_review(uuid), public.my_challenge_review(uuid) to authenticated;

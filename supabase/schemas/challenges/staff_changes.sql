@@ -126,7 +126,6 @@ comment on function public.staff_delete_challenge(uuid, timestamptz) is
 
 revoke execute on function public.staff_update_challenge(uuid, jsonb, timestamptz), public.staff_close_challenge(uuid, timestamptz),
   public.staff_delete_challenge(uuid, timestamptz) from public, anon;
-grant execute on function app.staff_update_challenge(uuid, jsonb, timestamptz), app.staff_close_challenge(uuid, timestamptz),
-  app.staff_delete_challenge(uuid, timestamptz, boolean) to authenticated;
-grant execute on function public.staff_update_challenge(uuid, jsonb, timestamptz), public.staff_close_challenge(uuid, timestamptz),
-  public.staff_delete_challenge(uuid, timestamptz) to authenticated, service_role;
+grant execute on function app.staff_update_challenge(uuid, jsonb, timestamptz), public.staff_update_challenge(uuid, jsonb, timestamptz),
+  app.staff_close_challenge(uuid, timestamptz), public.staff_close_challenge(uuid, timestamptz),
+  app.staff_delete_challenge(uuid, timestamptz, boolean), public.staff_delete_challenge(uuid, timestamptz) to authenticated;

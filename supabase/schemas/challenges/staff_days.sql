@@ -89,6 +89,6 @@ Replies {success, error, message, row}; day_not_found, sentence_required, conten
 
 revoke execute on function public.staff_challenge_days(uuid), public.staff_set_challenge_day(uuid, integer, jsonb, timestamptz)
   from public, anon;
-grant execute on function app.staff_challenge_days(uuid), app.staff_set_challenge_day(uuid, integer, jsonb, timestamptz) to authenticated;
-grant execute on function public.staff_challenge_days(uuid), public.staff_set_challenge_day(uuid, integer, jsonb, timestamptz)
-  to authenticated, service_role;
+grant execute on function app.staff_challenge_days(uuid), public.staff_challenge_days(uuid),
+  app.staff_set_challenge_day(uuid, integer, jsonb, timestamptz), public.staff_set_challenge_day(uuid, integer, jsonb, timestamptz)
+  to authenticated;

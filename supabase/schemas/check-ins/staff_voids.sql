@@ -162,6 +162,6 @@ comment on function app.own_history_path(public.challenge_check_ins) is 'The scr
 -- Grants ---------------------------------------------------------------------------------------------
 
 revoke execute on function public.staff_void_check_in(uuid, text), public.staff_take_back_void(uuid, text, timestamptz) from public, anon;
-grant execute on function app.own_taken_back_voids(), public.staff_void_check_in(uuid, text),
-  public.staff_take_back_void(uuid, text, timestamptz) to authenticated, service_role;
-grant execute on function app.staff_set_void(text, uuid, text, timestamptz) to authenticated;
+grant execute on function app.own_taken_back_voids() to authenticated, service_role;
+grant execute on function app.staff_set_void(text, uuid, text, timestamptz), public.staff_void_check_in(uuid, text),
+  public.staff_take_back_void(uuid, text, timestamptz) to authenticated;

@@ -217,5 +217,5 @@ alter table app.member_blocks enable row level security;
 revoke all on app.member_blocks from public, anon, authenticated, service_role;
 revoke execute on function public.block_member(uuid), public.unblock_member(uuid), public.my_blocks() from public, anon;
 grant execute on function app.max_blocked_members() to anon, authenticated, service_role;
-grant execute on function app.hidden_from_me(), app.block_member(uuid), app.unblock_member(uuid), app.own_blocks() to authenticated;
-grant execute on function public.block_member(uuid), public.unblock_member(uuid), public.my_blocks() to authenticated, service_role;
+grant execute on function app.hidden_from_me(), app.block_member(uuid), public.block_member(uuid), app.unblock_member(uuid),
+  public.unblock_member(uuid), app.own_blocks(), public.my_blocks() to authenticated;

@@ -72,5 +72,5 @@ comment on function public.my_consents() is
 -- Grants ---------------------------------------------------------------------------------------------
 
 revoke execute on function public.set_consent(text, boolean, text), public.my_consents() from public, anon;
-grant execute on function app.set_own_consent(text, boolean, text), app.own_consents() to authenticated;
-grant execute on function public.set_consent(text, boolean, text), public.my_consents() to authenticated, service_role;
+grant execute on function app.set_own_consent(text, boolean, text), public.set_consent(text, boolean, text), app.own_consents(),
+  public.my_consents() to authenticated;

@@ -190,6 +190,5 @@ comment on function app.notices_of_member(uuid) is 'What the club told a member,
 -- Grants ---------------------------------------------------------------------------------------------
 
 revoke execute on function public.my_notices(), public.read_notices(uuid[]), public.set_notice_mails(boolean) from public, anon;
-grant execute on function app.own_notices(), app.own_notices_told(), app.read_own_notices(uuid[]), app.set_own_notice_mails(boolean) to authenticated;
-grant execute on function public.my_notices(), public.read_notices(uuid[]), public.set_notice_mails(boolean)
-  to authenticated, service_role;
+grant execute on function app.own_notices(), app.own_notices_told(), app.read_own_notices(uuid[]), app.set_own_notice_mails(boolean),
+  public.my_notices(), public.read_notices(uuid[]), public.set_notice_mails(boolean) to authenticated;

@@ -250,8 +250,7 @@ comment on function app.urgent_announcements(app.announcements) is 'How many oth
 
 revoke execute on function public.staff_announcements(uuid, integer), public.staff_announce(jsonb, boolean),
   public.staff_end_announcement(uuid) from public, anon;
-grant execute on function app.staff_announcements(uuid, integer), app.staff_announce(jsonb, boolean), app.staff_end_announcement(uuid)
-  to authenticated;
-grant execute on function public.staff_announcements(uuid, integer), public.staff_announce(jsonb, boolean),
-  public.staff_end_announcement(uuid) to authenticated, service_role;
+grant execute on function app.staff_announcements(uuid, integer), public.staff_announcements(uuid, integer),
+  app.staff_announce(jsonb, boolean), public.staff_announce(jsonb, boolean), app.staff_end_announcement(uuid),
+  public.staff_end_announcement(uuid) to authenticated;
 grant execute on function app.max_urgent_announcements_a_day() to anon, authenticated, service_role;

@@ -211,7 +211,7 @@ comment on function app.reminders_of_member(uuid) is
 revoke execute on function public.my_reminders(), public.set_reminders(boolean, integer, boolean), public.dismiss_reminder_offer(),
   public.open_reminder(date), public.test_reminder(), public.staff_reminder_numbers(integer) from public, anon;
 grant execute on function app.max_test_reminders_a_day() to anon, authenticated, service_role;
-grant execute on function app.own_reminders(), app.set_own_reminders(boolean, integer, boolean), app.dismiss_own_reminder_offer(),
-  app.open_own_reminder(date), app.test_own_reminder(), app.staff_reminder_numbers(integer) to authenticated;
-grant execute on function public.my_reminders(), public.set_reminders(boolean, integer, boolean), public.dismiss_reminder_offer(),
-  public.open_reminder(date), public.test_reminder(), public.staff_reminder_numbers(integer) to authenticated, service_role;
+grant execute on function app.own_reminders(), public.my_reminders(), app.set_own_reminders(boolean, integer, boolean),
+  public.set_reminders(boolean, integer, boolean), app.dismiss_own_reminder_offer(), public.dismiss_reminder_offer(),
+  app.open_own_reminder(date), public.open_reminder(date), app.test_own_reminder(), public.test_reminder(),
+  app.staff_reminder_numbers(integer), public.staff_reminder_numbers(integer) to authenticated;

@@ -198,8 +198,6 @@ revoke execute on function public.subscribe_push(text, text, text), public.my_pu
   from public, anon;
 revoke execute on function public.set_push_setup(text, text[], text) from public, anon, authenticated;
 grant execute on function app.max_push_devices() to anon, authenticated, service_role;
-grant execute on function app.subscribe_own_push(text, text, text), app.own_push_devices(), app.remove_own_push_device(uuid)
-  to authenticated;
-grant execute on function public.subscribe_push(text, text, text), public.my_push_devices(), public.remove_push_device(uuid)
-  to authenticated, service_role;
+grant execute on function app.subscribe_own_push(text, text, text), public.subscribe_push(text, text, text), app.own_push_devices(),
+  public.my_push_devices(), app.remove_own_push_device(uuid), public.remove_push_device(uuid) to authenticated;
 grant execute on function app.set_push_setup(text, text[], text), public.set_push_setup(text, text[], text) to service_role;

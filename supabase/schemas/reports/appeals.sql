@@ -111,5 +111,4 @@ comment on function public.staff_decide_appeal(uuid, boolean, text) is
 -- Grants ---------------------------------------------------------------------------------------------
 
 revoke execute on function public.staff_decide_appeal(uuid, boolean, text) from public, anon;
-grant execute on function app.staff_decide_appeal(uuid, boolean, text) to authenticated;
-grant execute on function public.staff_decide_appeal(uuid, boolean, text) to authenticated, service_role;
+grant execute on function app.staff_decide_appeal(uuid, boolean, text), public.staff_decide_appeal(uuid, boolean, text) to authenticated;

@@ -243,5 +243,5 @@ comment on function app.lift_in_decision(uuid, uuid, text) is 'Does what app.sta
 -- Grants ---------------------------------------------------------------------------------------------
 
 revoke execute on function public.staff_decide_report(uuid, text, text, boolean, date, uuid) from public, anon;
-grant execute on function app.staff_decide_report(uuid, text, text, boolean, date, uuid) to authenticated;
-grant execute on function public.staff_decide_report(uuid, text, text, boolean, date, uuid) to authenticated, service_role;
+grant execute on function app.staff_decide_report(uuid, text, text, boolean, date, uuid),
+  public.staff_decide_report(uuid, text, text, boolean, date, uuid) to authenticated;

@@ -108,5 +108,5 @@ comment on function app.reports_of_member(uuid) is 'A member''s own reports and 
 -- Grants ---------------------------------------------------------------------------------------------
 
 revoke execute on function public.my_reports(), public.appeal_decision(uuid, text) from public, anon;
-grant execute on function app.own_reports(), app.appeal_decision(uuid, text) to authenticated;
-grant execute on function public.my_reports(), public.appeal_decision(uuid, text) to authenticated, service_role;
+grant execute on function app.own_reports(), public.my_reports(), app.appeal_decision(uuid, text), public.appeal_decision(uuid, text)
+  to authenticated;

@@ -179,7 +179,7 @@ retry_after_seconds for a network that has reported enough today. is_mailed is f
 
 revoke execute on function public.report_content(text, text, text, text, uuid) from public, anon;
 revoke execute on function public.record_public_report(text, text, text, text, text) from public, anon, authenticated;
-grant execute on function app.report_content(text, text, text, text, uuid) to authenticated;
-grant execute on function public.report_content(text, text, text, text, uuid) to authenticated, service_role;
+grant execute on function app.report_content(text, text, text, text, uuid), public.report_content(text, text, text, text, uuid)
+  to authenticated;
 grant execute on function app.record_public_report(text, text, text, text, text),
   public.record_public_report(text, text, text, text, text) to service_role;

@@ -283,7 +283,5 @@ comment on function app.pictures_of_report(app.content_reports) is
 
 revoke execute on function public.staff_reports(text, jsonb, integer), public.staff_report(uuid),
   public.staff_link_report(uuid, text, text) from public, anon;
-grant execute on function app.staff_reports(text, jsonb, integer), app.staff_report(uuid), app.staff_link_report(uuid, text, text)
-  to authenticated;
-grant execute on function public.staff_reports(text, jsonb, integer), public.staff_report(uuid),
-  public.staff_link_report(uuid, text, text) to authenticated, service_role;
+grant execute on function app.staff_reports(text, jsonb, integer), public.staff_reports(text, jsonb, integer), app.staff_report(uuid),
+  public.staff_report(uuid), app.staff_link_report(uuid, text, text), public.staff_link_report(uuid, text, text) to authenticated;

@@ -95,5 +95,5 @@ alter table app.unreadable_factors enable row level security;
 
 revoke all on app.unreadable_factors from public, anon, authenticated, service_role;
 revoke execute on function public.second_factor_shown() from public, anon;
-grant execute on function app.lacks_second_factor(), app.is_open_before_second_factor(text), app.second_factor_shown() to authenticated;
-grant execute on function public.second_factor_shown() to authenticated, service_role;
+grant execute on function app.lacks_second_factor(), app.is_open_before_second_factor(text), app.second_factor_shown(),
+  public.second_factor_shown() to authenticated;

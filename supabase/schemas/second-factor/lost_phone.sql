@@ -198,5 +198,4 @@ revoke all on app.lost_phone_waits from public, anon, authenticated, service_rol
 revoke execute on function public.ask_lost_phone() from public, anon;
 grant execute on function app.lost_phone_days(), app.lost_phone_again_days(), app.lost_phone_mails_a_day()
   to anon, authenticated, service_role;
-grant execute on function app.ask_lost_phone() to authenticated;
-grant execute on function public.ask_lost_phone() to authenticated, service_role;
+grant execute on function app.ask_lost_phone(), public.ask_lost_phone() to authenticated;

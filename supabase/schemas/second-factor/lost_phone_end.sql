@@ -191,6 +191,5 @@ create trigger club_last_factor_gone after delete on auth.mfa_factors
 
 revoke execute on function public.stop_lost_phone() from public, anon;
 revoke execute on function public.advance_lost_phone(uuid) from public, anon, authenticated;
-grant execute on function app.stop_own_lost_phone() to authenticated;
-grant execute on function public.stop_lost_phone() to authenticated, service_role;
+grant execute on function app.stop_own_lost_phone(), public.stop_lost_phone() to authenticated;
 grant execute on function app.advance_lost_phone(uuid), public.advance_lost_phone(uuid) to service_role;

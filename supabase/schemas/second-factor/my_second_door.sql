@@ -32,5 +32,4 @@ needs_mailed_code (before a first factor), may_pass_factors (a mailed link opene
 -- Grants ---------------------------------------------------------------------------------------------
 
 revoke execute on function public.my_second_door() from public, anon;
-grant execute on function app.my_second_door() to authenticated;
-grant execute on function public.my_second_door() to authenticated, service_role;
+grant execute on function app.my_second_door(), public.my_second_door() to authenticated;

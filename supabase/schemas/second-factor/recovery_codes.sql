@@ -146,7 +146,6 @@ comment on function app.recovery_guesses() is 'Wrong recovery codes that a netwo
 
 revoke all on app.mfa_recovery_codes from public;
 revoke execute on function public.create_recovery_codes(), public.use_recovery_code(text), public.recovery_codes_left() from public, anon;
-grant execute on function app.create_recovery_codes(), app.use_recovery_code(text), app.recovery_codes_left() to authenticated;
-grant execute on function public.create_recovery_codes(), public.use_recovery_code(text), public.recovery_codes_left()
-  to authenticated, service_role;
+grant execute on function app.create_recovery_codes(), public.create_recovery_codes(), app.use_recovery_code(text),
+  public.use_recovery_code(text), app.recovery_codes_left(), public.recovery_codes_left() to authenticated;
 grant execute on function app.recovery_guesses() to anon, authenticated, service_role;

@@ -192,8 +192,7 @@ comment on function app.copy_for_staff(uuid) is
 
 revoke execute on function public.staff_read_export(uuid), public.staff_export_ranking(uuid, jsonb, integer),
   public.staff_export_log(uuid, uuid, text, timestamptz, timestamptz, bigint, integer) from public, anon;
-grant execute on function app.staff_read_export(uuid), app.staff_export_ranking(uuid, jsonb, integer),
-  app.staff_export_log(uuid, uuid, text, timestamptz, timestamptz, bigint, integer) to authenticated;
-grant execute on function public.staff_read_export(uuid), public.staff_export_ranking(uuid, jsonb, integer),
-  public.staff_export_log(uuid, uuid, text, timestamptz, timestamptz, bigint, integer) to authenticated, service_role;
+grant execute on function app.staff_read_export(uuid), public.staff_read_export(uuid), app.staff_export_ranking(uuid, jsonb, integer),
+  public.staff_export_ranking(uuid, jsonb, integer), app.staff_export_log(uuid, uuid, text, timestamptz, timestamptz, bigint, integer),
+  public.staff_export_log(uuid, uuid, text, timestamptz, timestamptz, bigint, integer) to authenticated;
 grant execute on function app.export_page_rows() to anon, authenticated, service_role;

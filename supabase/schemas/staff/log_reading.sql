@@ -53,6 +53,5 @@ comment on function app.staff_log_actors() is 'Everybody who did something that 
 -- Grants ---------------------------------------------------------------------------------------------
 
 revoke execute on function public.staff_read_log(uuid, uuid, text, timestamptz, timestamptz, bigint, integer) from public, anon;
-grant execute on function app.staff_read_log(uuid, uuid, text, timestamptz, timestamptz, bigint, integer) to authenticated;
-grant execute on function public.staff_read_log(uuid, uuid, text, timestamptz, timestamptz, bigint, integer)
-  to authenticated, service_role;
+grant execute on function app.staff_read_log(uuid, uuid, text, timestamptz, timestamptz, bigint, integer),
+  public.staff_read_log(uuid, uuid, text, timestamptz, timestamptz, bigint, integer) to authenticated;

@@ -215,8 +215,8 @@ revoke all on app.member_requests from public, anon, authenticated, service_role
 revoke execute on function public.staff_give_level(uuid, text, date, timestamptz), public.staff_take_level(uuid, text, timestamptz),
   public.staff_end_sessions(uuid, text), public.staff_suspend(uuid, text, date), public.staff_lift_suspension(uuid, uuid, text),
   public.staff_resend_mail(uuid, text) from public, anon;
-grant execute on function app.staff_set_grant(text, uuid, date, text, timestamptz), app.staff_end_sessions(uuid, text),
-  app.staff_suspend(uuid, date, text), app.staff_lift_suspension(uuid, uuid, text), app.staff_resend_mail(uuid, text) to authenticated;
-grant execute on function public.staff_give_level(uuid, text, date, timestamptz), public.staff_take_level(uuid, text, timestamptz),
-  public.staff_end_sessions(uuid, text), public.staff_suspend(uuid, text, date), public.staff_lift_suspension(uuid, uuid, text),
-  public.staff_resend_mail(uuid, text) to authenticated, service_role;
+grant execute on function app.staff_set_grant(text, uuid, date, text, timestamptz),
+  public.staff_give_level(uuid, text, date, timestamptz), public.staff_take_level(uuid, text, timestamptz),
+  app.staff_end_sessions(uuid, text), public.staff_end_sessions(uuid, text), app.staff_suspend(uuid, date, text),
+  public.staff_suspend(uuid, text, date), app.staff_lift_suspension(uuid, uuid, text), public.staff_lift_suspension(uuid, uuid, text),
+  app.staff_resend_mail(uuid, text), public.staff_resend_mail(uuid, text) to authenticated;

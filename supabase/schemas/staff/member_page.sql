@@ -90,5 +90,4 @@ app.max_member_pages_a_day() take a fresh code, and each is a line. Replies {suc
 -- Grants ---------------------------------------------------------------------------------------------
 
 revoke execute on function public.staff_member(uuid) from public, anon;
-grant execute on function app.staff_member(uuid) to authenticated;
-grant execute on function public.staff_member(uuid) to authenticated, service_role;
+grant execute on function app.staff_member(uuid), public.staff_member(uuid) to authenticated;

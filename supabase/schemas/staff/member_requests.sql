@@ -84,6 +84,6 @@ comment on function public.staff_stop_request(uuid, text) is
 
 revoke execute on function public.staff_request_export(uuid, text, text), public.staff_request_deletion(uuid, text, text),
   public.staff_stop_request(uuid, text) from public, anon;
-grant execute on function app.staff_request(text, uuid, text, text), app.staff_stop_request(uuid, text) to authenticated;
-grant execute on function public.staff_request_export(uuid, text, text), public.staff_request_deletion(uuid, text, text),
-  public.staff_stop_request(uuid, text) to authenticated, service_role;
+grant execute on function app.staff_request(text, uuid, text, text), public.staff_request_export(uuid, text, text),
+  public.staff_request_deletion(uuid, text, text), app.staff_stop_request(uuid, text), public.staff_stop_request(uuid, text)
+  to authenticated;

@@ -262,6 +262,5 @@ revoke all on app.member_index, app.member_words from public, anon, authenticate
 revoke execute on function public.staff_search_members(text, text, uuid, date, boolean, boolean, jsonb, integer),
   public.staff_private_field(uuid, text) from public, anon;
 grant execute on function app.staff_search_members(text, text, uuid, date, boolean, boolean, jsonb, integer),
-  app.staff_private_field(uuid, text) to authenticated;
-grant execute on function public.staff_search_members(text, text, uuid, date, boolean, boolean, jsonb, integer),
-  public.staff_private_field(uuid, text) to authenticated, service_role;
+  public.staff_search_members(text, text, uuid, date, boolean, boolean, jsonb, integer), app.staff_private_field(uuid, text),
+  public.staff_private_field(uuid, text) to authenticated;

@@ -199,5 +199,6 @@ revoke all on public.club_staff from anon, authenticated, service_role;
 revoke execute on function public.my_staff_role() from public, anon;
 grant execute on function app.longest_challenge_days(), app.max_challenge_title_length(), app.max_challenge_description_length(),
   app.max_challenge_points(), app.fresh_code_minutes(), app.member_request_days() to anon, authenticated, service_role;
-grant execute on function app.staff_rank(text), app.my_proven_role(), app.is_staff(text), app.own_staff_state(), public.my_staff_role()
+grant execute on function app.staff_rank(text), app.my_proven_role(), app.is_staff(text), app.own_staff_state()
   to authenticated, service_role;
+grant execute on function public.my_staff_role() to authenticated;

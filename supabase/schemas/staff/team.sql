@@ -237,6 +237,6 @@ create trigger club_staff_keeps_an_owner_lowered after update of role on public.
 
 revoke execute on function public.staff_list(), public.staff_add(text, text), public.staff_remove(uuid, text),
   public.staff_change_role(uuid, text, text) from public, anon;
-grant execute on function app.staff_list(), app.staff_add(text, text), app.staff_set_role(text, uuid, text, text) to authenticated;
-grant execute on function public.staff_list(), public.staff_add(text, text), public.staff_remove(uuid, text),
-  public.staff_change_role(uuid, text, text) to authenticated, service_role;
+grant execute on function app.staff_list(), public.staff_list(), app.staff_add(text, text), public.staff_add(text, text),
+  app.staff_set_role(text, uuid, text, text), public.staff_remove(uuid, text), public.staff_change_role(uuid, text, text)
+  to authenticated;

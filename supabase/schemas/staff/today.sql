@@ -86,5 +86,4 @@ comment on function app.backups_by() is
 -- Grants ---------------------------------------------------------------------------------------------
 
 revoke execute on function public.staff_today() from public, anon;
-grant execute on function app.staff_today() to authenticated;
-grant execute on function public.staff_today() to authenticated, service_role;
+grant execute on function app.staff_today(), public.staff_today() to authenticated;

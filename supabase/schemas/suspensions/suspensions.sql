@@ -122,5 +122,4 @@ alter table app.member_suspensions enable row level security;
 
 revoke all on app.member_suspensions from public, anon, authenticated, service_role;
 revoke execute on function public.my_suspension() from public, anon;
-grant execute on function app.am_i_suspended(), app.own_suspension() to authenticated;
-grant execute on function public.my_suspension() to authenticated, service_role;
+grant execute on function app.am_i_suspended(), app.own_suspension(), public.my_suspension() to authenticated;
