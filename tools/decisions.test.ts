@@ -13,7 +13,7 @@ const decisions = files.map((file) => {
   return { file, title: title.replace('# ', ''), status };
 });
 
-const LINK = String.raw`\[(\d{3})\]\(\1-[a-z0-9-]+\.md\)`;
+const LINK = String.raw`\[(?<number>\d{3})\]\(\k<number>-[a-z0-9-]+\.md\)`;
 const STATUS = new RegExp(String.raw`^(In force\.|Replaced by ${LINK}\.|In force but for .+, replaced by \[\d{3}\]\(.+\)\.)$`);
 
 test.each(decisions)('$file says under its title whether it holds', ({ status }) => expect(status).toMatch(STATUS));
