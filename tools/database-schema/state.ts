@@ -33,8 +33,6 @@ export async function makeState(access: ServerAccess): Promise<void> {
  */
 export async function loadState(access: ServerAccess): Promise<void> {
   await access.transact(async (transaction) => {
-    // A function may call what a later file makes.
-    await transaction.script('set local check_function_bodies = off');
     for (const file of stateFiles()) {
       try {
         await transaction.script(await readFile(join(projectRoot, file), 'utf8'));

@@ -81,6 +81,8 @@ comment on function app.on_counted_account_deleted() is 'Trigger on auth.users: 
 create trigger club_counts_forgotten before delete on auth.users
   for each row execute function app.on_counted_account_deleted();
 
+-- By place -------------------------------------------------------------------------------------------
+
 create function app.caller_place(member_id uuid, in_session uuid, in_address inet) returns text
 language plpgsql stable set search_path = ''
 as $$

@@ -24,19 +24,17 @@ begin
 end $$;
 comment on function app.require_service() is 'Raises 42501 for a member or a stranger';
 
+-- Addresses ------------------------------------------------------------------------------------------
+
 create function app.client_address() returns inet
 language sql stable set search_path = ''
 as $$ select nullif(current_setting('app.client_address', true), '')::inet $$;
 comment on function app.client_address() is 'The address of who called the procedure, as the embedded server knows it; null on hosted Supabase';
 
--- "Seus acessos" -------------------------------------------------------------------------------------
-
 create function app.network_of(address inet) returns text
 language sql immutable set search_path = ''
 as $$ select network(set_masklen(address, case family(address) when 4 then 24 else 48 end))::text $$;
 comment on function app.network_of(inet) is 'The network an address lies in, as a member reads it: the first three numbers of IPv4, the first three groups of IPv6';
-
--- Limits ---------------------------------------------------------------------------------------------
 
 create function app.caller_address(given_address text) returns inet
 language plpgsql stable set search_path = ''
@@ -61,7 +59,7 @@ as $$
 $$;
 comment on function app.network_of(inet, integer) is 'A network as attempts are counted by it: an IPv4 address, or so many bits of an IPv6 one';
 
--- The caller -----------------------------------------------------------------------------------------
+-- The session ----------------------------------------------------------------------------------------
 
 create function app.caller_session() returns uuid
 language plpgsql stable set search_path = ''

@@ -152,7 +152,7 @@ language plpgsql immutable set search_path = ''
 as $$ begin return 209715200; end $$;
 comment on function app.max_member_bytes_a_day() is 'Bytes a member may upload in 24 hours';
 
--- Numbers of the domain ------------------------------------------------------------------------------
+-- Reasons and results --------------------------------------------------------------------------------
 
 create function app.max_reason_length() returns integer
 language sql immutable set search_path = ''

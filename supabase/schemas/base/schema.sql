@@ -2,6 +2,9 @@
 -- An SQL function with a search_path is never inlined, and before PostgreSQL 18 it is planned again at every call. So functions that each
 -- recorded workout calls are PL/pgSQL, here and in the other files.
 
+-- A function may call what a later file makes.
+set check_function_bodies = off;
+
 create schema if not exists app;
 comment on schema app is 'Private helpers, never exposed through the API';
 revoke all on schema app from public;

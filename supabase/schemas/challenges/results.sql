@@ -190,7 +190,7 @@ $$;
 comment on function app.results_of_member(uuid) is 'The final results of a member, for the copy of their data';
 
 -- Staff see whether a challenge's result is provisional or final, and say for how many hours it is provisional. After it is final nothing that
--- would move it can be changed. What makes and changes a challenge, and what voids, is written again for that.
+-- would move it can be changed.
 
 create function app.moves_result(before public.challenges, after public.challenges) returns boolean
 language sql immutable set search_path = ''

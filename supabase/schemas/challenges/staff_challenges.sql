@@ -215,7 +215,7 @@ as $$ select app.staff_repeat_challenge(p_challenge_id, p_fields, p_accept_warni
 comment on function public.staff_repeat_challenge(uuid, jsonb, boolean) is
   'For staff: makes a challenge like a past one, from {start} on and as long, with what else p_fields says, as staff_create_challenge. Nobody takes part in it yet. Replies as staff_create_challenge';
 
--- Challenges by where they are, and whose backups a club has.
+-- Challenges by where they are.
 
 -- Security definer: reads what API roles can't; app.require_staff asks who calls.
 create function app.staff_challenges(in_after jsonb, in_limit integer, in_state text) returns jsonb

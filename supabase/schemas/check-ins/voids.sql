@@ -49,9 +49,6 @@ comment on function public.my_voided_check_ins() is
   'The caller''s check-ins that the operator voided, in all challenges, the newest day first: {success, error, message, rows: [{challenge_id, check_in_day, reason, voided_at}],
 taken_back: [{challenge_id, check_in_day, reason, taken_back_at}]}';
 
--- Voided check-ins and consents are proof, and as safe as the log of the staff. No role changes or deletes a line, the
--- secret key and the database's owner neither; what an account's end does to them is left.
-
 -- Security definer: looks for the check-in, which whoever tries it may not read.
 create function app.guard_void_log() returns trigger
 language plpgsql volatile security definer set search_path = ''

@@ -255,8 +255,6 @@ comment on function public.staff_link_report(uuid, text, text) is
   'For staff: says what an open report of the public form is about: a photo (its address), a name (the member''s id) or a workout (its id), instead of what it was tied to; without
 both it is tied to nothing any more. Replies {success, error, message, report}; report_not_found, report_target_missing, changed_meanwhile';
 
--- Staff read two more things of a report: that it is urgent, and its pictures where they are.
-
 create function app.pictures_of_report(in_report app.content_reports) returns jsonb
 language sql stable set search_path = ''
 as $$

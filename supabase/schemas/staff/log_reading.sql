@@ -1,4 +1,4 @@
--- The log as staff read it, what of it is in a member's copy of their data, and the jobs and mails that acts of the staff lead to.
+-- The log as staff read it.
 
 create function app.staff_line(line app.staff_log) returns jsonb
 language sql stable set search_path = ''

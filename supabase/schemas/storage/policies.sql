@@ -1,6 +1,6 @@
 -- Rights to the buckets. Paths are <user id>/<file>: members write only into their own folder.
 
--- Tables of Storage ----------------------------------------------------------------------------------
+-- Members' files -------------------------------------------------------------------------------------
 
 -- Public buckets are read by URL without a policy; these let members list and replace their own files (upsert reads first).
 create policy "Members read their own pictures" on storage.objects
@@ -29,7 +29,7 @@ create policy "Members read the materials their plan opens" on storage.objects
     and ((select app.my_level()) = 'expert' or (storage.foldername(name))[1] = any ((select app.my_features())::text[]))
   );
 
--- Files and live updates -----------------------------------------------------------------------------
+-- Suspended members ----------------------------------------------------------------------------------
 
 create policy "Suspended members read no files" on storage.objects
   as restrictive for select to authenticated using (not (select app.am_i_suspended()));
@@ -40,7 +40,7 @@ create policy "Suspended members replace no files" on storage.objects
 create policy "Suspended members delete no files" on storage.objects
   as restrictive for delete to authenticated using (not (select app.am_i_suspended()));
 
--- Storage --------------------------------------------------------------------------------------------
+-- Hidden and reported pictures -----------------------------------------------------------------------
 
 create policy "Staff read hidden pictures" on storage.objects
   for select to authenticated
