@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
+import { doneSchema } from '#web/lib/data/call-procedure.ts';
 import { AppError, toAppError } from '#web/lib/data/errors.ts';
-import { expectSuccess } from '#web/lib/data/procedure-reply.ts';
+import { parseReply } from '#web/lib/data/procedure-reply.ts';
 import type { RecordReply } from './api/register-workout.ts';
 import {
   dayWord,
@@ -100,7 +101,9 @@ test.each([
 });
 
 test.each([null, 'ok', {}, { success: false }])('an answer that is none (%j) is an unknown error of the procedure', async (data) => {
-  const error = await Promise.resolve(data).then(expectSuccess).catch(toAppError);
+  const error = await Promise.resolve(data)
+    .then((reply) => parseReply(doneSchema, reply))
+    .catch(toAppError);
   expect(failureToast(toAppError(error)).title).toBe('Erro desconhecido na função RPC');
 });
 

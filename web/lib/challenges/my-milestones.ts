@@ -1,10 +1,8 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import * as v from 'valibot';
 import { MILESTONE_KINDS } from '#domain/milestones.ts';
-import { toAppError } from '../data/errors.ts';
-import { parseReply } from '../data/procedure-reply.ts';
+import { callProcedure } from '../data/call-procedure.ts';
 import { queryKeys } from '../data/query-keys.ts';
-import { supabase } from '../data/supabase.ts';
 
 const FIVE_MINUTES_MS = 5 * 60 * 1000;
 
@@ -25,9 +23,7 @@ export type HeldMilestone = v.InferOutput<typeof milestoneSchema>;
 export const milestonesSchema = v.object({ rows: v.array(milestoneSchema) });
 
 async function fetchMyMilestones(): Promise<HeldMilestone[]> {
-  const { data, error, status } = await supabase.rpc('my_milestones');
-  if (error) throw toAppError(error, status);
-  return parseReply(milestonesSchema, data).rows;
+  return (await callProcedure('my_milestones', {}, milestonesSchema)).rows;
 }
 
 /** The milestones that a member holds in all challenges, the newest and highest first. */
@@ -50,7 +46,5 @@ export function useMyMilestones(userId: string) {
  * @throws AppError
  */
 export async function celebrateMilestones(challengeId: string): Promise<boolean> {
-  const { data, error, status } = await supabase.rpc('celebrate_milestones', { p_challenge_id: challengeId });
-  if (error) throw toAppError(error, status);
-  return parseReply(v.object({ is_first: v.boolean() }), data).is_first;
+  return (await callProcedure('celebrate_milestones', { p_challenge_id: challengeId }, v.object({ is_first: v.boolean() }))).is_first;
 }

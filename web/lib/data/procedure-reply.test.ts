@@ -18,7 +18,7 @@ test('an answer that fits its schema is read, without what the schema does not n
   expect(parseReply(schema, { success: true, error: null, message: null, points: 10 })).toEqual({ points: 10 });
 });
 
-test.each([{ success: true, points: '10' }, { success: true }, { points: 10 }, 'ok', null])(
+test.each([{ success: true, points: '10' }, { success: true }, { success: 'yes' }, 'ok', null])(
   'one that does not (%j) is an unknown error',
   (data) => {
     expect(codeOf(data)).toBe('unknown');

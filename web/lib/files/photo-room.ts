@@ -1,7 +1,5 @@
 import * as v from 'valibot';
-import { toAppError } from '../data/errors.ts';
-import { parseReply } from '../data/procedure-reply.ts';
-import { supabase } from '../data/supabase.ts';
+import { callProcedure } from '../data/call-procedure.ts';
 
 /** Why there is no room for a photo: in all, today, or on the club's disk. */
 export type NoRoomCode = 'storage_full' | 'storage_full_today' | 'disk_full';
@@ -18,9 +16,7 @@ export type PhotoRoom = v.InferOutput<typeof roomSchema>;
 
 /** The room that the signed-in member has left. @throws AppError */
 export async function readPhotoRoom(): Promise<PhotoRoom> {
-  const { data, error, status } = await supabase.rpc('my_photo_room', {});
-  if (error) throw toAppError(error, status);
-  return parseReply(roomSchema, data);
+  return callProcedure('my_photo_room', {}, roomSchema);
 }
 
 /** Why so many bytes more do not go into the room; null when they do. @param files how many they are */

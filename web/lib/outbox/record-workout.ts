@@ -2,8 +2,8 @@ import * as v from 'valibot';
 import { CLUB_TIME_ZONE, dayInZone, noonInSaoPaulo } from '#domain/calendar.ts';
 import type { CheckInRefusal } from '#domain/check-in.ts';
 import { notesWithIntensity } from '#domain/workouts.ts';
+import { callProcedure } from '../data/call-procedure.ts';
 import { AppError, isRetryable, toAppError } from '../data/errors.ts';
-import { parseReply } from '../data/procedure-reply.ts';
 import { supabase } from '../data/supabase.ts';
 import { now } from '../device/clock.ts';
 import type { WaitingWorkout } from './waiting-workout.ts';
@@ -32,28 +32,28 @@ async function callOnce(workout: WaitingWorkout, isLate: boolean): Promise<Recor
   // Not AbortSignal.timeout: a timer of the page's own clock, which a test can move.
   const deadline = new AbortController();
   const timer = setTimeout(() => deadline.abort(), RECORD_TIMEOUT_MS);
-  const { data, error, status } = await supabase
-    .rpc('record_workout_basic', {
-      p_user_id: userId,
-      p_workout_name: values.exerciseName,
-      p_workout_type: values.workoutType,
-      p_date: noonInSaoPaulo(values.date),
-      p_duration_minutes: values.durationMinutes,
-      p_challenge_id: values.challengeId,
-      p_workout_id: null,
-      p_notes: notesWithIntensity(values.notes, values.intensity),
-      p_intensity: values.intensity,
-      p_workout_record_id: id,
-      // When it is sent at once, the server's clock is the better one.
-      ...((isLate || hasDayTurned(workout)) && { p_registered_at: registeredAt }),
-    })
-    .abortSignal(deadline.signal);
-  clearTimeout(timer);
-  if (error && deadline.signal.aborted) {
+  const args = {
+    p_user_id: userId,
+    p_workout_name: values.exerciseName,
+    p_workout_type: values.workoutType,
+    p_date: noonInSaoPaulo(values.date),
+    p_duration_minutes: values.durationMinutes,
+    p_challenge_id: values.challengeId,
+    p_workout_id: null,
+    p_notes: notesWithIntensity(values.notes, values.intensity),
+    p_intensity: values.intensity,
+    p_workout_record_id: id,
+    // When it is sent at once, the server's clock is the better one.
+    ...((isLate || hasDayTurned(workout)) && { p_registered_at: registeredAt }),
+  };
+  try {
+    return await callProcedure('record_workout_basic', args, recordReplySchema, { signal: deadline.signal });
+  } catch (error) {
+    if (!deadline.signal.aborted) throw error;
     throw new AppError('timeout', { cause: new Error('Timeout: RPC demorou mais de 15 segundos', { cause: error }) });
+  } finally {
+    clearTimeout(timer);
   }
-  if (error) throw toAppError(error, status);
-  return parseReply(recordReplySchema, data);
 }
 
 /**

@@ -1,9 +1,7 @@
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import * as v from 'valibot';
-import { toAppError } from '../data/errors.ts';
-import { parseReply } from '../data/procedure-reply.ts';
+import { callProcedure, doneSchema } from '../data/call-procedure.ts';
 import { queryKeys } from '../data/query-keys.ts';
-import { supabase } from '../data/supabase.ts';
 import { turnOffPush, turnOnPush } from './push-device.ts';
 
 const deviceSchema = v.object({
@@ -43,35 +41,11 @@ export type ReminderSettings = v.InferOutput<typeof settingsSchema>;
 const settingsReply = v.object({ settings: settingsSchema });
 const devicesReply = v.object({ devices: v.array(deviceSchema) });
 
-interface Answer {
-  data: unknown;
-  error: unknown;
-  status: number;
-}
-
-async function settingsOf(call: PromiseLike<Answer>): Promise<ReminderSettings> {
-  const { data, error, status } = await call;
-  if (error) throw toAppError(error, status);
-  return parseReply(settingsReply, data).settings;
-}
-
-async function devicesOf(call: PromiseLike<Answer>): Promise<PushDevice[]> {
-  const { data, error, status } = await call;
-  if (error) throw toAppError(error, status);
-  return parseReply(devicesReply, data).devices;
-}
-
-async function expectDone(call: PromiseLike<Answer>): Promise<void> {
-  const { data, error, status } = await call;
-  if (error) throw toAppError(error, status);
-  parseReply(v.object({}), data);
-}
-
 /** The member's reminders. What another device or a check-in changed is seen when a screen asks again; nothing of it stays on the device. */
 export function remindersQueryOptions(userId: string) {
   return queryOptions({
     queryKey: queryKeys.reminders(userId),
-    queryFn: async () => settingsOf(supabase.rpc('my_reminders')),
+    queryFn: async () => (await callProcedure('my_reminders', {}, settingsReply)).settings,
     staleTime: 0,
     // Another tab, or another device, may have set them meanwhile.
     refetchOnWindowFocus: true,
@@ -89,7 +63,7 @@ export type ReminderChoice = Pick<ReminderSettings, 'on' | 'hour' | 'mails'>;
 
 /** Gives the server this browser's address for reminders, for the present session. Again is no harm. @throws AppError */
 export async function tellSubscription({ endpoint, p256dh, auth }: { endpoint: string; p256dh: string; auth: string }) {
-  return devicesOf(supabase.rpc('subscribe_push', { p_endpoint: endpoint, p_p256dh: p256dh, p_auth: auth }));
+  return (await callProcedure('subscribe_push', { p_endpoint: endpoint, p_p256dh: p256dh, p_auth: auth }, devicesReply)).devices;
 }
 
 /** Subscribes this browser and gives the server its address; where the server does not take it, the browser is not subscribed either. @throws AppError */
@@ -105,7 +79,7 @@ async function addDevice(publicKey: string): Promise<PushDevice[]> {
 
 /** @throws AppError */
 async function removeDevice({ id, is_this_session: isHere }: PushDevice): Promise<PushDevice[]> {
-  const devices = await devicesOf(supabase.rpc('remove_push_device', { p_device_id: id }));
+  const { devices } = await callProcedure('remove_push_device', { p_device_id: id }, devicesReply);
   if (isHere) await turnOffPush();
   return devices;
 }
@@ -121,14 +95,14 @@ export function useReminderActs(userId: string) {
   return {
     set: useMutation({
       mutationFn: async ({ on, hour, mails }: ReminderChoice) =>
-        settingsOf(supabase.rpc('set_reminders', { p_on: on, p_hour: hour, p_mails: mails })),
+        (await callProcedure('set_reminders', { p_on: on, p_hour: hour, p_mails: mails }, settingsReply)).settings,
       // Choices made one right after the other reach the server in their order.
       scope: { id: 'set-reminders' },
       onSuccess: (settings) => client.setQueryData(queryKey, settings),
       onError,
     }),
     dismissOffer: useMutation({
-      mutationFn: async () => settingsOf(supabase.rpc('dismiss_reminder_offer')),
+      mutationFn: async () => (await callProcedure('dismiss_reminder_offer', {}, settingsReply)).settings,
       onSuccess: (settings) => client.setQueryData(queryKey, settings),
       onError,
     }),
@@ -140,7 +114,7 @@ export function useReminderActs(userId: string) {
       retry: false,
     }),
     removeDevice: useMutation({ mutationFn: removeDevice, onSuccess: keepDevices, onError }),
-    test: useMutation({ mutationFn: async () => expectDone(supabase.rpc('test_reminder')), retry: false }),
+    test: useMutation({ mutationFn: async () => callProcedure('test_reminder', {}, doneSchema), retry: false }),
   };
 }
 
@@ -150,5 +124,5 @@ export function useReminderActs(userId: string) {
  * @throws AppError
  */
 export async function openReminder(day: string | null): Promise<void> {
-  await expectDone(supabase.rpc('open_reminder', { p_day: day as string }));
+  await callProcedure('open_reminder', { p_day: day as string }, doneSchema);
 }

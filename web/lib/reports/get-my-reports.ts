@@ -2,10 +2,8 @@ import { queryOptions, useQuery } from '@tanstack/react-query';
 import * as v from 'valibot';
 import { REPORT_OUTCOMES } from '#content/report-words.ts';
 import { REPORT_KINDS, REPORT_REASONS } from '#domain/reports.ts';
-import { toAppError } from '../data/errors.ts';
-import { parseReply } from '../data/procedure-reply.ts';
+import { callProcedure } from '../data/call-procedure.ts';
 import { queryKeys } from '../data/query-keys.ts';
-import { supabase } from '../data/supabase.ts';
 
 const MINUTE_MS = 60_000;
 
@@ -56,9 +54,7 @@ export type OwnDecision = v.InferOutput<typeof aboutSchema>;
 
 /** @throws AppError */
 async function getMyReports() {
-  const { data, error, status } = await supabase.rpc('my_reports');
-  if (error) throw toAppError(error, status);
-  return parseReply(myReportsSchema, data);
+  return callProcedure('my_reports', {}, myReportsSchema);
 }
 
 function myReportsQueryOptions(userId: string) {

@@ -1,5 +1,5 @@
-import { toAppError } from '../data/errors.ts';
-import { supabase } from '../data/supabase.ts';
+import * as v from 'valibot';
+import { callProcedure, doneSchema } from '../data/call-procedure.ts';
 import type { User } from '../data/supabase.ts';
 import { deviceStorage } from '../device/device-storage.ts';
 import { acceptedKey, isConsentUnknown } from './known-consent.ts';
@@ -24,15 +24,13 @@ export function postponeConsent(userId: string): void {
 
 /** Whether the signed-in member has accepted the terms, in any version. @throws AppError */
 export async function hasAcceptedTerms(userId: string): Promise<boolean> {
-  const { data, error } = await supabase.rpc('has_accepted_terms', {});
-  if (error) throw toAppError(error);
-  if (data) rememberConsent(userId);
-  return data;
+  const hasAccepted = await callProcedure('has_accepted_terms', {}, v.boolean());
+  if (hasAccepted) rememberConsent(userId);
+  return hasAccepted;
 }
 
 /** Records that the signed-in member accepts a version of the terms. @throws AppError */
 export async function acceptTerms(userId: string, version: string): Promise<void> {
-  const { error } = await supabase.rpc('accept_terms', { p_version: version });
-  if (error) throw toAppError(error);
+  await callProcedure('accept_terms', { p_version: version }, doneSchema);
   rememberConsent(userId);
 }

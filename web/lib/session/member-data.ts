@@ -1,4 +1,6 @@
+import * as v from 'valibot';
 import type { UserLevel } from '#domain/levels.ts';
+import { callProcedure } from '../data/call-procedure.ts';
 import { toAppError } from '../data/errors.ts';
 import { withRetry } from '../data/retry.ts';
 import { supabase } from '../data/supabase.ts';
@@ -7,6 +9,7 @@ import type { ProfileRow } from '../database-types.ts';
 
 export const PROFILE_COLUMNS =
   'id, name, email, phone, bio, gender, birth_date, instagram, goals, photo_url, profile_image_url, completed_workouts, streak, points, created_at, updated_at';
+const pendingLevelSchema = v.object({ level_applied: v.boolean() });
 const LEVEL_COLUMNS = 'current_level, level_expires_at, unlocked_features';
 const DUPLICATE_KEY = '23505';
 const NAMELESS = 'Usuário';
@@ -63,10 +66,6 @@ export async function loadLevel(userId: string): Promise<UserLevel | null> {
 
 /** Asks the database to apply a paid level waiting for this e-mail; true when one was applied. @throws AppError */
 export async function applyPendingLevel(email: string): Promise<boolean> {
-  const data = await withRetry(async () => {
-    const { data: reply, error, status } = await supabase.rpc('apply_pending_user_level', { email_param: email });
-    if (error) throw toAppError(error, status);
-    return reply;
-  });
-  return typeof data === 'object' && data !== null && 'level_applied' in data && data.level_applied === true;
+  const reply = await withRetry(async () => callProcedure('apply_pending_user_level', { email_param: email }, pendingLevelSchema));
+  return reply.level_applied;
 }

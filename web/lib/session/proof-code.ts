@@ -1,5 +1,5 @@
+import { callProcedure, doneSchema } from '../data/call-procedure.ts';
 import { toAppError } from '../data/errors.ts';
-import { expectSuccess } from '../data/procedure-reply.ts';
 import { supabase } from '../data/supabase.ts';
 
 /** Mails the member a code of six digits; at most one a minute. @throws AppError */
@@ -11,7 +11,5 @@ export async function sendProofCode(): Promise<void> {
 
 /** Shows by the mailed code that the member reads the mail of the account; for 15 minutes this session may then set up a first second factor. @throws AppError */
 export async function proveByMailedCode(code: string): Promise<void> {
-  const { data, error, status } = await supabase.rpc('prove_by_mailed_code', { p_code: code });
-  if (error) throw toAppError(error, status);
-  expectSuccess(data);
+  await callProcedure('prove_by_mailed_code', { p_code: code }, doneSchema);
 }

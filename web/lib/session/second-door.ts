@@ -1,7 +1,6 @@
 import * as v from 'valibot';
+import { callProcedure, doneSchema } from '../data/call-procedure.ts';
 import { toAppError } from '../data/errors.ts';
-import { expectSuccess, parseReply } from '../data/procedure-reply.ts';
-import { supabase } from '../data/supabase.ts';
 import { withTimeout } from '../data/timeout.ts';
 
 const secondDoorSchema = v.object({
@@ -23,9 +22,7 @@ const ANSWER_TIMEOUT_MS = 5_000;
 
 /** @throws AppError */
 export async function getSecondDoor(): Promise<SecondDoor> {
-  const { data, error, status } = await supabase.rpc('my_second_door');
-  if (error) throw toAppError(error, status);
-  return parseReply(secondDoorSchema, data);
+  return callProcedure('my_second_door', {}, secondDoorSchema);
 }
 
 /** Whether no answer of the server can be had about the second factor, at once or in some seconds. Never rejects. */
@@ -42,14 +39,10 @@ export async function isServerAway(): Promise<boolean> {
 
 /** Asks for the removal of a factor whose phone is lost: what begins it is mailed. @throws AppError */
 export async function askLostPhone(): Promise<void> {
-  const { data, error, status } = await supabase.rpc('ask_lost_phone');
-  if (error) throw toAppError(error, status);
-  expectSuccess(data);
+  await callProcedure('ask_lost_phone', {}, doneSchema);
 }
 
 /** Stops a removal that waits: the factor stays. @throws AppError */
 export async function stopLostPhone(): Promise<void> {
-  const { data, error, status } = await supabase.rpc('stop_lost_phone');
-  if (error) throw toAppError(error, status);
-  expectSuccess(data);
+  await callProcedure('stop_lost_phone', {}, doneSchema);
 }

@@ -1,5 +1,5 @@
+import { callProcedure, doneSchema } from '../data/call-procedure.ts';
 import { AppError, toAppError } from '../data/errors.ts';
-import { expectSuccess } from '../data/procedure-reply.ts';
 import { supabase } from '../data/supabase.ts';
 import { logWarning } from '../log.ts';
 import { takeAuthPause } from './auth-pause.ts';
@@ -35,9 +35,7 @@ export async function verifyCode(code: string): Promise<void> {
  * @throws AppError `wrong_code`, `over_rate_limit`, `network` …; nothing was removed then
  */
 export async function takeRecoveryCode(code: string): Promise<void> {
-  const { data, error, status } = await supabase.rpc('use_recovery_code', { p_code: code });
-  if (error) throw toAppError(error, status);
-  expectSuccess(data);
+  await callProcedure('use_recovery_code', { p_code: code }, doneSchema);
   await refreshAccount();
 }
 

@@ -1,9 +1,8 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import * as v from 'valibot';
+import { callProcedure } from '#web/lib/data/call-procedure.ts';
 import { toAppError } from '#web/lib/data/errors.ts';
-import { parseReply } from '#web/lib/data/procedure-reply.ts';
 import { queryKeys } from '#web/lib/data/query-keys.ts';
-import { supabase } from '#web/lib/data/supabase.ts';
 
 /** As long as the club answers with the same key. */
 const SAME_KEY_MS = 20 * 60 * 1000;
@@ -26,9 +25,7 @@ export const memberCardSchema = v.object({
 export type MemberCard = v.InferOutput<typeof memberCardSchema>;
 
 async function fetchMemberCard(): Promise<MemberCard> {
-  const { data, error, status } = await supabase.rpc('my_member_card');
-  if (error) throw toAppError(error, status);
-  return parseReply(memberCardSchema, data);
+  return callProcedure('my_member_card', {}, memberCardSchema);
 }
 
 function memberCardQueryOptions(userId: string) {

@@ -1,10 +1,8 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import * as v from 'valibot';
 import { MILESTONE_KINDS } from '#domain/milestones.ts';
-import { toAppError } from '#web/lib/data/errors.ts';
-import { parseReply } from '#web/lib/data/procedure-reply.ts';
+import { callProcedure } from '#web/lib/data/call-procedure.ts';
 import { queryKeys } from '#web/lib/data/query-keys.ts';
-import { supabase } from '#web/lib/data/supabase.ts';
 
 const certificateSchema = v.object({
   code: v.string(),
@@ -22,9 +20,7 @@ export type Certificate = v.InferOutput<typeof certificateSchema>;
 const repliedSchema = v.object({ certificate: v.nullable(certificateSchema) });
 
 async function fetchCertificate(challengeId: string, kind: string): Promise<Certificate | null> {
-  const { data, error, status } = await supabase.rpc('my_certificate', { p_challenge_id: challengeId, p_kind: kind });
-  if (error) throw toAppError(error, status);
-  return parseReply(repliedSchema, data).certificate;
+  return (await callProcedure('my_certificate', { p_challenge_id: challengeId, p_kind: kind }, repliedSchema)).certificate;
 }
 
 /** The certificate of a milestone; null for one that the member does not hold. */

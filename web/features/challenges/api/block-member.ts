@@ -1,16 +1,12 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { toAppError } from '#web/lib/data/errors.ts';
+import { callProcedure, doneSchema } from '#web/lib/data/call-procedure.ts';
 import { forgetMember } from '#web/lib/data/forget-member.ts';
-import { expectSuccess } from '#web/lib/data/procedure-reply.ts';
 import { queryKeys } from '#web/lib/data/query-keys.ts';
-import { supabase } from '#web/lib/data/supabase.ts';
 import { invalidateFigures } from '#web/lib/live/refresh-figures.ts';
 
 /** Hides a fellow participant and the caller from each other. @throws AppError `blocks_full`, `member_not_found` … */
 async function blockMember(memberId: string): Promise<void> {
-  const { data, error, status } = await supabase.rpc('block_member', { p_user_id: memberId });
-  if (error) throw toAppError(error, status);
-  expectSuccess(data);
+  await callProcedure('block_member', { p_user_id: memberId }, doneSchema);
 }
 
 /** @param userId the member who is signed in */

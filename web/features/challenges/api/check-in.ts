@@ -1,8 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { toAppError } from '#web/lib/data/errors.ts';
-import { expectSuccess } from '#web/lib/data/procedure-reply.ts';
+import { callProcedure, doneSchema } from '#web/lib/data/call-procedure.ts';
 import { queryKeys } from '#web/lib/data/query-keys.ts';
-import { supabase } from '#web/lib/data/supabase.ts';
 import type { TodaysWorkout } from './get-todays-workouts.ts';
 import { refreshParticipation } from './refresh-participation.ts';
 
@@ -14,16 +12,18 @@ interface CheckInInput {
 
 /** Has a workout that is already recorded count as the day's check-in. Nothing but its id is believed by the server. */
 async function checkIn({ userId, challengeId, workout }: CheckInInput): Promise<void> {
-  const { data, error, status } = await supabase.rpc('record_challenge_check_in', {
-    p_user_id: userId,
-    p_challenge_id: challengeId,
-    p_workout_id: workout.id,
-    p_workout_name: workout.workout_name,
-    p_workout_type: workout.workout_type,
-    p_duration_minutes: workout.duration_minutes,
-  });
-  if (error) throw toAppError(error, status);
-  expectSuccess(data);
+  await callProcedure(
+    'record_challenge_check_in',
+    {
+      p_user_id: userId,
+      p_challenge_id: challengeId,
+      p_workout_id: workout.id,
+      p_workout_name: workout.workout_name,
+      p_workout_type: workout.workout_type,
+      p_duration_minutes: workout.duration_minutes,
+    },
+    doneSchema,
+  );
 }
 
 export function useCheckIn() {

@@ -1,9 +1,7 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import * as v from 'valibot';
-import { toAppError } from '#web/lib/data/errors.ts';
-import { parseReply } from '#web/lib/data/procedure-reply.ts';
+import { callProcedure } from '#web/lib/data/call-procedure.ts';
 import { queryKeys } from '#web/lib/data/query-keys.ts';
-import { supabase } from '#web/lib/data/supabase.ts';
 
 const FIVE_MINUTES_MS = 5 * 60 * 1000;
 
@@ -32,9 +30,7 @@ export const challengeDaysSchema = v.object({ length: v.number(), days_open: v.b
 export type ChallengeProgramme = v.InferOutput<typeof challengeDaysSchema>;
 
 async function fetchChallengeDays(challengeId: string): Promise<ChallengeProgramme> {
-  const { data, error, status } = await supabase.rpc('my_challenge_days', { p_challenge_id: challengeId });
-  if (error) throw toAppError(error, status);
-  return parseReply(challengeDaysSchema, data);
+  return callProcedure('my_challenge_days', { p_challenge_id: challengeId }, challengeDaysSchema);
 }
 
 /** The first part of the keys of a member's programmes. */

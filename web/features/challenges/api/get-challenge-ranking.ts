@@ -1,10 +1,8 @@
 import { infiniteQueryOptions } from '@tanstack/react-query';
 import type { InfiniteData } from '@tanstack/react-query';
 import * as v from 'valibot';
-import { toAppError } from '#web/lib/data/errors.ts';
-import { parseReply } from '#web/lib/data/procedure-reply.ts';
+import { callProcedure } from '#web/lib/data/call-procedure.ts';
 import { queryKeys } from '#web/lib/data/query-keys.ts';
-import { supabase } from '#web/lib/data/supabase.ts';
 import { isWithinLast } from '#web/lib/device/clock.ts';
 import { rankingRowSchema } from './ranking-row.ts';
 
@@ -55,13 +53,15 @@ interface RankingPageParam {
 const FIRST_PAGE: RankingPageParam = { cursor: null, index: 0 };
 
 async function callRanking(challengeId: string, cursor: RankingCursor | null, limit: number): Promise<RankingReply> {
-  const { data, error, status } = await supabase.rpc('challenge_ranking_page', {
-    p_challenge_id: challengeId,
-    p_limit: limit,
-    p_cursor: cursor,
-  });
-  if (error) throw toAppError(error, status);
-  return parseReply(rankingReplySchema, data);
+  return callProcedure(
+    'challenge_ranking_page',
+    {
+      p_challenge_id: challengeId,
+      p_limit: limit,
+      p_cursor: cursor,
+    },
+    rankingReplySchema,
+  );
 }
 
 async function fetchRankingPage(challengeId: string, cursor: RankingCursor | null): Promise<RankingPage> {

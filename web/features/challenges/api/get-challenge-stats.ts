@@ -1,9 +1,7 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import * as v from 'valibot';
-import { toAppError } from '#web/lib/data/errors.ts';
-import { parseReply } from '#web/lib/data/procedure-reply.ts';
+import { callProcedure } from '#web/lib/data/call-procedure.ts';
 import { queryKeys } from '#web/lib/data/query-keys.ts';
-import { supabase } from '#web/lib/data/supabase.ts';
 
 const THREE_MINUTES_MS = 3 * 60 * 1000;
 
@@ -12,9 +10,7 @@ export const statsSchema = v.object({ total_participants: v.number(), total_chec
 export type ChallengeStats = v.InferOutput<typeof statsSchema>;
 
 async function fetchChallengeStats(challengeId: string): Promise<ChallengeStats> {
-  const { data, error, status } = await supabase.rpc('challenge_stats', { p_challenge_id: challengeId });
-  if (error) throw toAppError(error, status);
-  return parseReply(statsSchema, data);
+  return callProcedure('challenge_stats', { p_challenge_id: challengeId }, statsSchema);
 }
 
 function challengeStatsQueryOptions(challengeId: string) {

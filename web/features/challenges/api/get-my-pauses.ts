@@ -1,10 +1,8 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import * as v from 'valibot';
 import type { Day } from '#domain/calendar.ts';
-import { toAppError } from '#web/lib/data/errors.ts';
-import { parseReply } from '#web/lib/data/procedure-reply.ts';
+import { callProcedure } from '#web/lib/data/call-procedure.ts';
 import { queryKeys } from '#web/lib/data/query-keys.ts';
-import { supabase } from '#web/lib/data/supabase.ts';
 
 const PAUSE_KINDS = ['ill', 'travel', 'rest'] as const;
 
@@ -25,9 +23,7 @@ export type Pause = v.InferOutput<typeof pauseSchema>;
 export const pausesSchema = v.object({ pauses: v.array(pauseSchema) });
 
 async function fetchMyPauses(): Promise<Pause[]> {
-  const { data, error, status } = await supabase.rpc('my_pauses');
-  if (error) throw toAppError(error, status);
-  return parseReply(pausesSchema, data).pauses;
+  return (await callProcedure('my_pauses', {}, pausesSchema)).pauses;
 }
 
 function myPausesQueryOptions(userId: string) {

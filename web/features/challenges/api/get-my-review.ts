@@ -1,10 +1,8 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import * as v from 'valibot';
 import { MILESTONE_KINDS } from '#domain/milestones.ts';
-import { toAppError } from '#web/lib/data/errors.ts';
-import { parseReply } from '#web/lib/data/procedure-reply.ts';
+import { callProcedure } from '#web/lib/data/call-procedure.ts';
 import { queryKeys } from '#web/lib/data/query-keys.ts';
-import { supabase } from '#web/lib/data/supabase.ts';
 
 const ONE_MINUTE_MS = 60 * 1000;
 
@@ -24,9 +22,7 @@ export const reviewSchema = v.object({
 export type ChallengeReview = v.InferOutput<typeof reviewSchema>;
 
 async function fetchMyReview(challengeId: string): Promise<ChallengeReview> {
-  const { data, error, status } = await supabase.rpc('my_challenge_review', { p_challenge_id: challengeId });
-  if (error) throw toAppError(error, status);
-  return parseReply(reviewSchema, data);
+  return callProcedure('my_challenge_review', { p_challenge_id: challengeId }, reviewSchema);
 }
 
 /** Reads how a challenge was for the member alone. */

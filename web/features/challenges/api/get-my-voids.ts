@@ -1,9 +1,7 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import * as v from 'valibot';
-import { toAppError } from '#web/lib/data/errors.ts';
-import { parseReply } from '#web/lib/data/procedure-reply.ts';
+import { callProcedure } from '#web/lib/data/call-procedure.ts';
 import { queryKeys } from '#web/lib/data/query-keys.ts';
-import { supabase } from '#web/lib/data/supabase.ts';
 
 /** A check-in that the operator voided, and why, in their words. */
 const voidedCheckInSchema = v.object({
@@ -18,9 +16,7 @@ export const voidsSchema = v.object({ rows: v.array(voidedCheckInSchema) });
 type VoidedCheckIn = v.InferOutput<typeof voidedCheckInSchema>;
 
 async function fetchMyVoids(): Promise<VoidedCheckIn[]> {
-  const { data, error, status } = await supabase.rpc('my_voided_check_ins');
-  if (error) throw toAppError(error, status);
-  return parseReply(voidsSchema, data).rows;
+  return (await callProcedure('my_voided_check_ins', {}, voidsSchema)).rows;
 }
 
 function myVoidsQueryOptions(userId: string) {

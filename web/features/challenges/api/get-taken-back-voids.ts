@@ -1,9 +1,7 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import * as v from 'valibot';
-import { toAppError } from '#web/lib/data/errors.ts';
-import { parseReply } from '#web/lib/data/procedure-reply.ts';
+import { callProcedure } from '#web/lib/data/call-procedure.ts';
 import { queryKeys } from '#web/lib/data/query-keys.ts';
-import { supabase } from '#web/lib/data/supabase.ts';
 
 /** A void that staff took back, and why, in their words. */
 const takenBackVoidSchema = v.object({
@@ -18,9 +16,7 @@ const takenBackVoidsSchema = v.object({ taken_back: v.array(takenBackVoidSchema)
 
 /** @throws AppError */
 async function fetchTakenBackVoids() {
-  const { data, error, status } = await supabase.rpc('my_voided_check_ins');
-  if (error) throw toAppError(error, status);
-  return parseReply(takenBackVoidsSchema, data).taken_back;
+  return (await callProcedure('my_voided_check_ins', {}, takenBackVoidsSchema)).taken_back;
 }
 
 function takenBackVoidsQueryOptions(userId: string) {

@@ -1,9 +1,7 @@
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
 import * as v from 'valibot';
-import { toAppError } from '#web/lib/data/errors.ts';
-import { parseReply } from '#web/lib/data/procedure-reply.ts';
+import { callProcedure } from '#web/lib/data/call-procedure.ts';
 import { queryKeys } from '#web/lib/data/query-keys.ts';
-import { supabase } from '#web/lib/data/supabase.ts';
 import { rankingRowSchema } from './ranking-row.ts';
 
 const FOUND_LIMIT = 30;
@@ -15,13 +13,15 @@ const foundSchema = v.object({ rows: v.array(rankingRowSchema), has_more: v.bool
 type FoundParticipants = v.InferOutput<typeof foundSchema>;
 
 async function searchRanking(challengeId: string, name: string): Promise<FoundParticipants> {
-  const { data, error, status } = await supabase.rpc('search_challenge_ranking', {
-    p_challenge_id: challengeId,
-    p_query: name,
-    p_limit: FOUND_LIMIT,
-  });
-  if (error) throw toAppError(error, status);
-  return parseReply(foundSchema, data);
+  return callProcedure(
+    'search_challenge_ranking',
+    {
+      p_challenge_id: challengeId,
+      p_query: name,
+      p_limit: FOUND_LIMIT,
+    },
+    foundSchema,
+  );
 }
 
 function rankingSearchQueryOptions(challengeId: string, name: string) {

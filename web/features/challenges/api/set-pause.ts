@@ -1,9 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { Day } from '#domain/calendar.ts';
-import { toAppError } from '#web/lib/data/errors.ts';
-import { parseReply } from '#web/lib/data/procedure-reply.ts';
+import { callProcedure } from '#web/lib/data/call-procedure.ts';
 import { queryKeys } from '#web/lib/data/query-keys.ts';
-import { supabase } from '#web/lib/data/supabase.ts';
 import { pausesSchema } from './get-my-pauses.ts';
 import type { Pause, PauseKind } from './get-my-pauses.ts';
 
@@ -18,10 +16,9 @@ interface PauseInput {
 /** Marks days of a challenge as a pause, or takes the marks back. Answers all pauses. @throws AppError `pause_days_wrong`, `challenge_over` … */
 async function setPause({ challengeId, from, until, kind }: PauseInput): Promise<Pause[]> {
   const days = { p_challenge_id: challengeId, p_from: from, p_until: until };
-  const { data, error, status } =
-    kind === null ? await supabase.rpc('end_pause', days) : await supabase.rpc('set_pause', { ...days, p_kind: kind });
-  if (error) throw toAppError(error, status);
-  return parseReply(pausesSchema, data).pauses;
+  const answering =
+    kind === null ? callProcedure('end_pause', days, pausesSchema) : callProcedure('set_pause', { ...days, p_kind: kind }, pausesSchema);
+  return (await answering).pauses;
 }
 
 /** Marks days or takes the marks back; what is shown follows the server's answer. */

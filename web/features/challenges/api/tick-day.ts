@@ -1,8 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query';
-import * as v from 'valibot';
-import { toAppError } from '#web/lib/data/errors.ts';
-import { parseReply } from '#web/lib/data/procedure-reply.ts';
-import { supabase } from '#web/lib/data/supabase.ts';
+import { callProcedure, doneSchema } from '#web/lib/data/call-procedure.ts';
 import { createMarkSender } from '#web/lib/marks/mark-sender.ts';
 import { tickOf, waitingTicks } from '../programme/day-ticks.ts';
 import { programmeKeys } from './get-challenge-days.ts';
@@ -10,14 +7,16 @@ import { programmeKeys } from './get-challenge-days.ts';
 /** Saving twice changes nothing. @throws AppError */
 async function saveTick(_userId: string, key: string, isTicked: boolean): Promise<void> {
   const { challengeId, day, part } = tickOf(key);
-  const { data, error, status } = await supabase.rpc('tick_challenge_day', {
-    p_challenge_id: challengeId,
-    p_day: day,
-    p_part: part,
-    p_is_ticked: isTicked,
-  });
-  if (error) throw toAppError(error, status);
-  parseReply(v.object({}), data);
+  await callProcedure(
+    'tick_challenge_day',
+    {
+      p_challenge_id: challengeId,
+      p_day: day,
+      p_part: part,
+      p_is_ticked: isTicked,
+    },
+    doneSchema,
+  );
 }
 
 async function readDaysAgain(client: QueryClient, userId: string): Promise<void> {

@@ -5,9 +5,9 @@ import { useState } from 'react';
 import * as v from 'valibot';
 import { beforeEach, expect, test } from 'vitest';
 import { MAX_REASON_LENGTH } from '#domain/limits.ts';
+import { callProcedure, doneSchema } from '#web/lib/data/call-procedure.ts';
 import { queryKeys } from '#web/lib/data/query-keys.ts';
-import { supabase } from '#web/lib/data/supabase.ts';
-import { STAFF_QUERY, staffReply } from '../api/staff-reply.ts';
+import { STAFF_QUERY } from '../api/staff-query.ts';
 import { RIGHT_CODE, done, openRoom, refused, staffStage } from '../testing/open-console.tsx';
 import { ReasonDialog } from './reason-dialog.tsx';
 import { useStaffAct } from './use-staff-act.ts';
@@ -18,10 +18,10 @@ const CHECK_IN = '00000000-0000-4000-8000-00000000000c';
 let stage: ReturnType<typeof staffStage>;
 let plan: string;
 
-const readPlan = async () => (await staffReply(v.object({ plan: v.string() }), supabase.rpc('staff_today'))).plan;
+const readPlan = async () => (await callProcedure('staff_today', {}, v.object({ plan: v.string() }))).plan;
 
 async function voidCheckIn(reason: string): Promise<void> {
-  await staffReply(v.object({}), supabase.rpc('staff_void_check_in', { p_check_in_id: CHECK_IN, p_reason: reason }));
+  await callProcedure('staff_void_check_in', { p_check_in_id: CHECK_IN, p_reason: reason }, doneSchema);
 }
 
 function Room() {
@@ -132,6 +132,6 @@ test('a role that was taken meanwhile is asked for again', async () => {
 });
 
 function RoomWithRole() {
-  useQuery({ queryKey: queryKeys.staff('me'), queryFn: () => staffReply(v.object({}), supabase.rpc('my_staff_role')), ...STAFF_QUERY });
+  useQuery({ queryKey: queryKeys.staff('me'), queryFn: () => callProcedure('my_staff_role', {}, doneSchema), ...STAFF_QUERY });
   return <Room />;
 }

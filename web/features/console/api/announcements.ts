@@ -1,8 +1,8 @@
 import { infiniteQueryOptions, useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import * as v from 'valibot';
+import { callProcedure, doneSchema } from '#web/lib/data/call-procedure.ts';
 import { queryKeys } from '#web/lib/data/query-keys.ts';
-import { supabase } from '#web/lib/data/supabase.ts';
-import { STAFF_QUERY, staffReply } from './staff-reply.ts';
+import { STAFF_QUERY } from './staff-query.ts';
 
 const PAGE = 20;
 
@@ -55,7 +55,7 @@ export const ANNOUNCEMENT_READS = [announcementsKey];
 function announcementsQueryOptions() {
   return infiniteQueryOptions({
     queryKey: announcementsKey,
-    queryFn: async ({ pageParam }) => staffReply(pageSchema, supabase.rpc('staff_announcements', { p_before: pageParam, p_limit: PAGE })),
+    queryFn: async ({ pageParam }) => callProcedure('staff_announcements', { p_before: pageParam, p_limit: PAGE }, pageSchema),
     initialPageParam: null as string | null,
     getNextPageParam: ({ next_before: next }) => next,
     ...STAFF_QUERY,
@@ -81,18 +81,17 @@ export type AnnouncementCheck = v.InferOutput<typeof checkSchema>;
 
 /** Says how many an announcement would reach, and makes nothing. @throws AppError why it can't be made */
 export async function checkAnnouncement(fields: AnnouncementFields): Promise<AnnouncementCheck> {
-  return staffReply(checkSchema, supabase.rpc('staff_announce', { p_fields: fields, p_only_check: true }));
+  return callProcedure('staff_announce', { p_fields: fields, p_only_check: true }, checkSchema);
 }
 
 /** Makes an announcement. @throws AppError */
 export async function announce(fields: AnnouncementFields): Promise<StaffAnnouncement> {
-  return (await staffReply(v.object({ announcement: announcementSchema }), supabase.rpc('staff_announce', { p_fields: fields })))
-    .announcement;
+  return (await callProcedure('staff_announce', { p_fields: fields }, v.object({ announcement: announcementSchema }))).announcement;
 }
 
 /** Ends an announcement before its time. @throws AppError */
 export async function endAnnouncement(id: string): Promise<void> {
-  await staffReply(v.object({}), supabase.rpc('staff_end_announcement', { p_announcement_id: id }));
+  await callProcedure('staff_end_announcement', { p_announcement_id: id }, doneSchema);
 }
 
 const nameSchema = v.object({ name: v.string() });
@@ -101,7 +100,7 @@ const nameSchema = v.object({ name: v.string() });
 export function useAddressee(userId: string | null) {
   return useQuery({
     queryKey: queryKeys.staff('addressee', userId),
-    queryFn: async () => (await staffReply(nameSchema, supabase.rpc('staff_member', { p_user_id: userId ?? '' }))).name,
+    queryFn: async () => (await callProcedure('staff_member', { p_user_id: userId ?? '' }, nameSchema)).name,
     enabled: userId !== null,
     ...STAFF_QUERY,
   });

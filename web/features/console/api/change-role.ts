@@ -1,9 +1,8 @@
 import * as v from 'valibot';
 import type { StaffRole } from '#domain/staff-acts.ts';
-import { supabase } from '#web/lib/data/supabase.ts';
+import { callProcedure } from '#web/lib/data/call-procedure.ts';
 import { staffPersonSchema } from './get-staff.ts';
 import type { StaffPerson } from './get-staff.ts';
-import { staffReply } from './staff-reply.ts';
 
 export interface RoleChange {
   person: StaffPerson;
@@ -12,6 +11,11 @@ export interface RoleChange {
 
 /** Gives one of the staff another role. @throws AppError `last_owner`, `not_staff`, `changed_meanwhile`, `fresh_code_needed` … */
 export async function changeRole({ person, role }: RoleChange): Promise<StaffPerson> {
-  const call = supabase.rpc('staff_change_role', { p_user_id: person.user_id, p_role: role, p_seen_role: person.role });
-  return (await staffReply(v.object({ person: staffPersonSchema }), call)).person;
+  return (
+    await callProcedure(
+      'staff_change_role',
+      { p_user_id: person.user_id, p_role: role, p_seen_role: person.role },
+      v.object({ person: staffPersonSchema }),
+    )
+  ).person;
 }

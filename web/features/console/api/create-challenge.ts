@@ -1,8 +1,9 @@
 import * as v from 'valibot';
-import { supabase } from '#web/lib/data/supabase.ts';
+import { callProcedure } from '#web/lib/data/call-procedure.ts';
 import { staffChallengeSchema } from './staff-challenge.ts';
 import type { ChallengeFields } from './staff-challenge.ts';
-import { staffReply } from './staff-reply.ts';
+
+const replySchema = v.object({ challenge: staffChallengeSchema });
 
 interface NewChallenge {
   fields: ChallengeFields;
@@ -14,8 +15,7 @@ interface NewChallenge {
 /** Makes a challenge. @throws AppError `challenge_warnings` until they are accepted, with them in its cause */
 export async function createChallenge({ fields, repeatedId, areWarningsAccepted }: NewChallenge) {
   const sent = { p_fields: fields, p_accept_warnings: areWarningsAccepted };
-  const call = repeatedId
-    ? supabase.rpc('staff_repeat_challenge', { p_challenge_id: repeatedId, ...sent })
-    : supabase.rpc('staff_create_challenge', sent);
-  return staffReply(v.object({ challenge: staffChallengeSchema }), call);
+  return repeatedId
+    ? callProcedure('staff_repeat_challenge', { p_challenge_id: repeatedId, ...sent }, replySchema)
+    : callProcedure('staff_create_challenge', sent, replySchema);
 }

@@ -1,13 +1,12 @@
 import { useMutation } from '@tanstack/react-query';
 import * as v from 'valibot';
-import { supabase } from '#web/lib/data/supabase.ts';
-import { staffReply } from './staff-reply.ts';
+import { callProcedure } from '#web/lib/data/call-procedure.ts';
 
 const recoveryCodesSchema = v.object({ codes: v.array(v.string()) });
 
 /** Makes ten recovery codes; those before are void. They are told this once. @throws AppError */
 async function createRecoveryCodes(): Promise<string[]> {
-  return (await staffReply(recoveryCodesSchema, supabase.rpc('create_recovery_codes'))).codes;
+  return (await callProcedure('create_recovery_codes', {}, recoveryCodesSchema)).codes;
 }
 
 /** @param onShown is called before the codes are shown */

@@ -1,6 +1,4 @@
-import * as v from 'valibot';
-import { supabase } from '#web/lib/data/supabase.ts';
-import { staffReply } from './staff-reply.ts';
+import { callProcedure, doneSchema } from '#web/lib/data/call-procedure.ts';
 
 interface AppealToDecide {
   reportId: string;
@@ -10,8 +8,5 @@ interface AppealToDecide {
 
 /** Decides an appeal: what was taken away comes back, or is gone for good. @throws AppError `changed_meanwhile`, `decided_by_yourself`, `workout_missing` */
 export async function decideAppeal({ reportId, isGranted, sentence }: AppealToDecide): Promise<void> {
-  await staffReply(
-    v.object({}),
-    supabase.rpc('staff_decide_appeal', { p_report_id: reportId, p_granted: isGranted, p_sentence: sentence }),
-  );
+  await callProcedure('staff_decide_appeal', { p_report_id: reportId, p_granted: isGranted, p_sentence: sentence }, doneSchema);
 }

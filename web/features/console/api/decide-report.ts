@@ -1,7 +1,5 @@
-import * as v from 'valibot';
 import type { ReportDecision } from '#domain/reports.ts';
-import { supabase } from '#web/lib/data/supabase.ts';
-import { staffReply } from './staff-reply.ts';
+import { callProcedure, doneSchema } from '#web/lib/data/call-procedure.ts';
 
 interface DecisionToMake {
   reportId: string;
@@ -19,14 +17,15 @@ interface DecisionToMake {
  * @throws AppError `changed_meanwhile` when somebody was quicker, `report_target_missing`, `own_report`, and those of a void or a suspension
  */
 export async function decideReport({ reportId, decision, sentence, isHiddenToo, until }: DecisionToMake): Promise<void> {
-  await staffReply(
-    v.object({}),
-    supabase.rpc('staff_decide_report', {
+  await callProcedure(
+    'staff_decide_report',
+    {
       p_report_id: reportId,
       p_decision: decision,
       p_sentence: sentence,
       p_also_hide: isHiddenToo,
       p_until: until,
-    }),
+    },
+    doneSchema,
   );
 }

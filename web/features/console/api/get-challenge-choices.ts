@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import * as v from 'valibot';
+import { callProcedure } from '#web/lib/data/call-procedure.ts';
 import { queryKeys } from '#web/lib/data/query-keys.ts';
-import { supabase } from '#web/lib/data/supabase.ts';
-import { STAFF_QUERY, staffReply } from './staff-reply.ts';
+import { STAFF_QUERY } from './staff-query.ts';
 
 const MOST = 100;
 
@@ -10,7 +10,7 @@ const choicesSchema = v.object({ rows: v.array(v.object({ id: v.string(), title:
 
 /** @throws AppError */
 async function getChallengeChoices() {
-  return (await staffReply(choicesSchema, supabase.rpc('staff_challenges', { p_limit: MOST }))).rows;
+  return (await callProcedure('staff_challenges', { p_limit: MOST }, choicesSchema)).rows;
 }
 
 /** The newest challenges to choose one of, by id and title. */

@@ -1,8 +1,8 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import * as v from 'valibot';
+import { callProcedure } from '#web/lib/data/call-procedure.ts';
 import { queryKeys } from '#web/lib/data/query-keys.ts';
-import { supabase } from '#web/lib/data/supabase.ts';
-import { STAFF_QUERY, staffReply } from './staff-reply.ts';
+import { STAFF_QUERY } from './staff-query.ts';
 
 /** A day of a challenge as staff read it; null where the day has none of it. */
 export const staffDaySchema = v.object({
@@ -39,7 +39,7 @@ export type StaffDays = v.InferOutput<typeof daysSchema>;
 function challengeDaysQueryOptions(challengeId: string) {
   return queryOptions({
     queryKey: queryKeys.staff('days', challengeId),
-    queryFn: () => staffReply(daysSchema, supabase.rpc('staff_challenge_days', { p_challenge_id: challengeId })),
+    queryFn: () => callProcedure('staff_challenge_days', { p_challenge_id: challengeId }, daysSchema),
     ...STAFF_QUERY,
   });
 }

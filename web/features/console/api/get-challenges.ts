@@ -1,9 +1,9 @@
 import { infiniteQueryOptions, useInfiniteQuery } from '@tanstack/react-query';
 import * as v from 'valibot';
+import { callProcedure } from '#web/lib/data/call-procedure.ts';
 import { queryKeys } from '#web/lib/data/query-keys.ts';
-import { supabase } from '#web/lib/data/supabase.ts';
 import { staffChallengeSchema } from './staff-challenge.ts';
-import { STAFF_QUERY, staffReply } from './staff-reply.ts';
+import { STAFF_QUERY } from './staff-query.ts';
 
 const PAGE = 50;
 
@@ -14,7 +14,7 @@ type Cursor = v.InferOutput<typeof cursorSchema>;
 const pageSchema = v.object({ rows: v.array(staffChallengeSchema), next_after: v.nullable(cursorSchema) });
 
 async function getChallenges(after: Cursor | null) {
-  return staffReply(pageSchema, supabase.rpc('staff_challenges', { p_after: after, p_limit: PAGE }));
+  return callProcedure('staff_challenges', { p_after: after, p_limit: PAGE }, pageSchema);
 }
 
 function challengesQueryOptions() {

@@ -1,14 +1,14 @@
 import { useQuery } from '@tanstack/react-query';
+import { callProcedure } from '#web/lib/data/call-procedure.ts';
 import { queryKeys } from '#web/lib/data/query-keys.ts';
-import { supabase } from '#web/lib/data/supabase.ts';
 import { memberSchema } from './member-schema.ts';
-import { STAFF_QUERY, staffReply } from './staff-reply.ts';
+import { STAFF_QUERY } from './staff-query.ts';
 
 /** One member's page. */
 export function useMember(userId: string) {
   return useQuery({
     queryKey: queryKeys.staff('member', userId),
-    queryFn: () => staffReply(memberSchema, supabase.rpc('staff_member', { p_user_id: userId })),
+    queryFn: () => callProcedure('staff_member', { p_user_id: userId }, memberSchema),
     ...STAFF_QUERY,
   });
 }

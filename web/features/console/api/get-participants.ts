@@ -1,10 +1,10 @@
 import { infiniteQueryOptions, useInfiniteQuery } from '@tanstack/react-query';
 import * as v from 'valibot';
+import { callProcedure } from '#web/lib/data/call-procedure.ts';
 import { queryKeys } from '#web/lib/data/query-keys.ts';
-import { supabase } from '#web/lib/data/supabase.ts';
 import { oneOf } from './one-of.ts';
 import { staffChallengeSchema } from './staff-challenge.ts';
-import { STAFF_QUERY, staffReply } from './staff-reply.ts';
+import { STAFF_QUERY } from './staff-query.ts';
 
 const PAGE = 50;
 const participantFields = {
@@ -48,7 +48,7 @@ const pageSchema = v.object({
 });
 
 async function getParticipants(challengeId: string, after: Cursor | null) {
-  return staffReply(pageSchema, supabase.rpc('staff_participants', { p_challenge_id: challengeId, p_after: after, p_limit: PAGE }));
+  return callProcedure('staff_participants', { p_challenge_id: challengeId, p_after: after, p_limit: PAGE }, pageSchema);
 }
 
 function participantsQueryOptions(challengeId: string) {
@@ -69,7 +69,7 @@ export function useParticipants(challengeId: string) {
 const exportedPageSchema = v.object({ rows: v.array(participantSchema), next_after: v.nullable(cursorSchema) });
 
 async function exportPage(challengeId: string, after: Cursor | null) {
-  return staffReply(exportedPageSchema, supabase.rpc('staff_export_ranking', { p_challenge_id: challengeId, p_after: after }));
+  return callProcedure('staff_export_ranking', { p_challenge_id: challengeId, p_after: after }, exportedPageSchema);
 }
 
 /** The whole ranking of a challenge with addresses, for a file. Each page is a line of the log. @throws AppError `fresh_code_needed` */

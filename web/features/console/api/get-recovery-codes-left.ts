@@ -1,16 +1,12 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import * as v from 'valibot';
-import { toAppError } from '#web/lib/data/errors.ts';
-import { parseAnswer } from '#web/lib/data/procedure-reply.ts';
+import { callProcedure } from '#web/lib/data/call-procedure.ts';
 import { queryKeys } from '#web/lib/data/query-keys.ts';
-import { supabase } from '#web/lib/data/supabase.ts';
-import { STAFF_QUERY } from './staff-reply.ts';
+import { STAFF_QUERY } from './staff-query.ts';
 
 /** How many recovery codes are still good. @throws AppError */
 async function getRecoveryCodesLeft(): Promise<number> {
-  const { data, error, status } = await supabase.rpc('recovery_codes_left');
-  if (error) throw toAppError(error, status);
-  return parseAnswer(v.number(), data);
+  return callProcedure('recovery_codes_left', {}, v.number());
 }
 
 function recoveryCodesLeftQueryOptions(userId: string) {

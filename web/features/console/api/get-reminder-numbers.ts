@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import * as v from 'valibot';
+import { callProcedure } from '#web/lib/data/call-procedure.ts';
 import { queryKeys } from '#web/lib/data/query-keys.ts';
-import { supabase } from '#web/lib/data/supabase.ts';
-import { STAFF_QUERY, staffReply } from './staff-reply.ts';
+import { STAFF_QUERY } from './staff-query.ts';
 
 /** Null below five members: so few would be known by their numbers. */
 const fewSchema = v.nullable(v.number());
@@ -29,7 +29,7 @@ export type ReminderNumbers = v.InferOutput<typeof numbersSchema>;
 export function useReminderNumbers(days: number, isAsked: boolean) {
   return useQuery({
     queryKey: queryKeys.staff('reminders', days),
-    queryFn: async (): Promise<ReminderNumbers> => staffReply(numbersSchema, supabase.rpc('staff_reminder_numbers', { p_days: days })),
+    queryFn: async (): Promise<ReminderNumbers> => callProcedure('staff_reminder_numbers', { p_days: days }, numbersSchema),
     ...STAFF_QUERY,
     enabled: isAsked,
   });

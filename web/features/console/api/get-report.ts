@@ -1,11 +1,11 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import * as v from 'valibot';
 import { REPORT_DECISIONS } from '#domain/reports.ts';
+import { callProcedure } from '#web/lib/data/call-procedure.ts';
 import { queryKeys } from '#web/lib/data/query-keys.ts';
-import { supabase } from '#web/lib/data/supabase.ts';
 import { REPORT_STATES, reportFields } from './get-reports.ts';
 import { checkInSchema } from './member-schema.ts';
-import { STAFF_QUERY, staffReply } from './staff-reply.ts';
+import { STAFF_QUERY } from './staff-query.ts';
 
 const text = v.nullable(v.string());
 
@@ -78,7 +78,7 @@ export type ReportedPicture = v.InferOutput<typeof pictureSchema>;
 
 /** Reads one report, which is a line of the log. @throws AppError `report_not_found` */
 export async function getReport(reportId: string): Promise<StaffReport> {
-  return staffReply(reportSchema, supabase.rpc('staff_report', { p_report_id: reportId }));
+  return callProcedure('staff_report', { p_report_id: reportId }, reportSchema);
 }
 
 function reportQueryOptions(reportId: string) {

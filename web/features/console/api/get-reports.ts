@@ -2,10 +2,10 @@ import { infiniteQueryOptions, queryOptions, useInfiniteQuery, useQuery } from '
 import * as v from 'valibot';
 import { REPORT_OUTCOMES } from '#content/report-words.ts';
 import { REPORT_KINDS, REPORT_REASONS } from '#domain/reports.ts';
+import { callProcedure } from '#web/lib/data/call-procedure.ts';
 import { queryKeys } from '#web/lib/data/query-keys.ts';
-import { supabase } from '#web/lib/data/supabase.ts';
 import { oneOf } from './one-of.ts';
-import { STAFF_QUERY, staffReply } from './staff-reply.ts';
+import { STAFF_QUERY } from './staff-query.ts';
 
 /** The database tells nobody of a report that comes in: it is asked again while the page is looked at. */
 const READ_AGAIN_MS = 20_000;
@@ -56,10 +56,7 @@ const pageSchema = v.object({
 });
 
 async function getReports(state: ReportState | null, after: Cursor | null, limit?: number) {
-  return staffReply(
-    pageSchema,
-    supabase.rpc('staff_reports', { p_state: state, p_after: after, ...(limit !== undefined && { p_limit: limit }) }),
-  );
+  return callProcedure('staff_reports', { p_state: state, p_after: after, ...(limit !== undefined && { p_limit: limit }) }, pageSchema);
 }
 
 function reportsQueryOptions(state: ReportState | null) {

@@ -1,9 +1,9 @@
 import { infiniteQueryOptions, useInfiniteQuery } from '@tanstack/react-query';
 import * as v from 'valibot';
+import { callProcedure } from '#web/lib/data/call-procedure.ts';
 import { queryKeys } from '#web/lib/data/query-keys.ts';
-import { supabase } from '#web/lib/data/supabase.ts';
 import { oneOf } from './one-of.ts';
-import { STAFF_QUERY, staffReply } from './staff-reply.ts';
+import { STAFF_QUERY } from './staff-query.ts';
 
 const PAGE_SIZE = 50;
 /** A check-in comes in live. Midnight, and a pause that ends, are only seen by reading again. */
@@ -66,7 +66,7 @@ const slippingPageSchema = v.object({
 
 /** @throws AppError */
 async function getSlipping(after: Place | null): Promise<v.InferOutput<typeof slippingPageSchema>> {
-  return staffReply(slippingPageSchema, supabase.rpc('staff_slipping', { p_after: after, p_limit: PAGE_SIZE }));
+  return callProcedure('staff_slipping', { p_after: after, p_limit: PAGE_SIZE }, slippingPageSchema);
 }
 
 function slippingQueryOptions() {

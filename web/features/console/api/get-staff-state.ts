@@ -1,9 +1,9 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import * as v from 'valibot';
 import { STAFF_ROLES } from '#domain/staff-acts.ts';
+import { callProcedure } from '#web/lib/data/call-procedure.ts';
 import { queryKeys } from '#web/lib/data/query-keys.ts';
-import { supabase } from '#web/lib/data/supabase.ts';
-import { STAFF_QUERY, staffReply } from './staff-reply.ts';
+import { STAFF_QUERY } from './staff-query.ts';
 
 export const staffRoleSchema = v.picklist(STAFF_ROLES);
 
@@ -19,7 +19,7 @@ export type StaffState = v.InferOutput<typeof staffStateSchema>;
 
 /** Whether the one who is signed in is staff, and how far their session has come. @throws AppError */
 async function getStaffState(): Promise<StaffState> {
-  return staffReply(staffStateSchema, supabase.rpc('my_staff_role'));
+  return callProcedure('my_staff_role', {}, staffStateSchema);
 }
 
 function staffStateQueryOptions(userId: string) {

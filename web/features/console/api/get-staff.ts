@@ -1,9 +1,9 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import * as v from 'valibot';
+import { callProcedure } from '#web/lib/data/call-procedure.ts';
 import { queryKeys } from '#web/lib/data/query-keys.ts';
-import { supabase } from '#web/lib/data/supabase.ts';
 import { staffRoleSchema } from './get-staff-state.ts';
-import { STAFF_QUERY, staffReply } from './staff-reply.ts';
+import { STAFF_QUERY } from './staff-query.ts';
 
 export const staffPersonSchema = v.object({
   user_id: v.string(),
@@ -21,7 +21,7 @@ export type StaffPerson = v.InferOutput<typeof staffPersonSchema>;
 
 /** Reads who is staff, owners first. @throws AppError */
 async function getStaff(): Promise<StaffPerson[]> {
-  return (await staffReply(v.object({ rows: v.array(staffPersonSchema) }), supabase.rpc('staff_list'))).rows;
+  return (await callProcedure('staff_list', {}, v.object({ rows: v.array(staffPersonSchema) }))).rows;
 }
 
 /** To be read again after a change of the staff: the list, and what the one who acts may do themselves. */

@@ -1,8 +1,8 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import * as v from 'valibot';
+import { callProcedure } from '#web/lib/data/call-procedure.ts';
 import { queryKeys } from '#web/lib/data/query-keys.ts';
-import { supabase } from '#web/lib/data/supabase.ts';
-import { STAFF_QUERY, staffReply } from './staff-reply.ts';
+import { STAFF_QUERY } from './staff-query.ts';
 
 /** The database tells nobody that a day goes on: it is asked again while the page is looked at. */
 const READ_AGAIN_MS = 20_000;
@@ -59,7 +59,7 @@ export type Today = v.InferOutput<typeof todaySchema>;
 
 /** The club's day as staff see it. @throws AppError */
 async function getToday(): Promise<Today> {
-  return staffReply(todaySchema, supabase.rpc('staff_today'));
+  return callProcedure('staff_today', {}, todaySchema);
 }
 
 function todayQueryOptions() {

@@ -1,6 +1,4 @@
-import * as v from 'valibot';
-import { supabase } from '#web/lib/data/supabase.ts';
-import { staffReply } from './staff-reply.ts';
+import { callProcedure, doneSchema } from '#web/lib/data/call-procedure.ts';
 
 interface GrantToGive {
   userId: string;
@@ -13,8 +11,9 @@ interface GrantToGive {
 
 /** Gives the Expert plan by hand. @throws AppError `day_has_passed`, `changed_meanwhile` … */
 export async function giveLevel({ userId, reason, until, seenUpdatedAt }: GrantToGive): Promise<void> {
-  await staffReply(
-    v.object({}),
-    supabase.rpc('staff_give_level', { p_user_id: userId, p_reason: reason, p_until: until, p_seen_updated_at: seenUpdatedAt }),
+  await callProcedure(
+    'staff_give_level',
+    { p_user_id: userId, p_reason: reason, p_until: until, p_seen_updated_at: seenUpdatedAt },
+    doneSchema,
   );
 }

@@ -1,7 +1,5 @@
-import * as v from 'valibot';
 import type { ReportKind } from '#domain/reports.ts';
-import { supabase } from '#web/lib/data/supabase.ts';
-import { staffReply } from './staff-reply.ts';
+import { callProcedure, doneSchema } from '#web/lib/data/call-procedure.ts';
 
 interface ReportLink {
   reportId: string;
@@ -16,5 +14,5 @@ interface ReportLink {
 /** Says what a stranger's report is about. @throws AppError `report_target_missing`, `changed_meanwhile` */
 export async function linkReport({ reportId, link }: ReportLink): Promise<void> {
   const to = { p_kind: link?.kind ?? null, p_target: link?.target ?? null };
-  await staffReply(v.object({}), supabase.rpc('staff_link_report', { p_report_id: reportId, ...to }));
+  await callProcedure('staff_link_report', { p_report_id: reportId, ...to }, doneSchema);
 }

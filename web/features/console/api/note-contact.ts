@@ -1,6 +1,4 @@
-import * as v from 'valibot';
-import { supabase } from '#web/lib/data/supabase.ts';
-import { staffReply } from './staff-reply.ts';
+import { callProcedure, doneSchema } from '#web/lib/data/call-procedure.ts';
 
 interface ContactToNote {
   userId: string;
@@ -10,5 +8,5 @@ interface ContactToNote {
 
 /** Notes that one of the staff wrote to a participant. @throws AppError */
 export async function noteContact({ userId, challengeId, how }: ContactToNote): Promise<void> {
-  await staffReply(v.object({}), supabase.rpc('staff_note_contact', { p_user_id: userId, p_challenge_id: challengeId, p_how: how }));
+  await callProcedure('staff_note_contact', { p_user_id: userId, p_challenge_id: challengeId, p_how: how }, doneSchema);
 }

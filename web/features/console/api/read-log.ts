@@ -1,8 +1,8 @@
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
 import * as v from 'valibot';
+import { callProcedure } from '#web/lib/data/call-procedure.ts';
 import { queryKeys } from '#web/lib/data/query-keys.ts';
-import { supabase } from '#web/lib/data/supabase.ts';
-import { STAFF_QUERY, staffReply } from './staff-reply.ts';
+import { STAFF_QUERY } from './staff-query.ts';
 
 const logLineSchema = v.object({
   seq: v.number(),
@@ -41,6 +41,10 @@ export interface LogFilters {
   to: string | null;
 }
 
+function argumentsOf({ actorId, memberId, act, from, to }: LogFilters) {
+  return { p_actor_id: actorId, p_member_id: memberId, p_act: act, p_from: from, p_to: to };
+}
+
 /**
  * A page of the log, the newest line first.
  * @param before only lines before this one; null for the newest
@@ -48,17 +52,7 @@ export interface LogFilters {
  * @throws AppError
  */
 export async function readLog(filters: LogFilters, before: number | null, limit: number): Promise<LogPage> {
-  const { actorId, memberId, act, from, to } = filters;
-  const call = supabase.rpc('staff_read_log', {
-    p_actor_id: actorId,
-    p_member_id: memberId,
-    p_act: act,
-    p_from: from,
-    p_to: to,
-    p_before: before,
-    p_limit: limit,
-  });
-  return staffReply(logPageSchema, call);
+  return callProcedure('staff_read_log', { ...argumentsOf(filters), p_before: before, p_limit: limit }, logPageSchema);
 }
 
 const PAGE_SIZE = 50;
@@ -78,21 +72,15 @@ export function useLog(filters: LogFilters, before: number | null) {
 
 const exportedPageSchema = v.object({ rows: v.array(logLineSchema), next_before: v.nullable(v.number()) });
 
+type ExportedPage = v.InferOutput<typeof exportedPageSchema>;
+
 /** Every line that the filters leave, the newest first, for a file. Each page is a line of the log itself. @throws AppError `fresh_code_needed` */
-export async function exportLog({ actorId, memberId, act, from, to }: LogFilters): Promise<LogLine[]> {
+export async function exportLog(filters: LogFilters): Promise<LogLine[]> {
   const lines: LogLine[] = [];
   let before: number | null = null;
   do {
-    const call = supabase.rpc('staff_export_log', {
-      p_actor_id: actorId,
-      p_member_id: memberId,
-      p_act: act,
-      p_from: from,
-      p_to: to,
-      p_before: before,
-    });
     // oxlint-disable-next-line no-await-in-loop -- each page says where the next begins
-    const page: v.InferOutput<typeof exportedPageSchema> = await staffReply(exportedPageSchema, call);
+    const page: ExportedPage = await callProcedure('staff_export_log', { ...argumentsOf(filters), p_before: before }, exportedPageSchema);
     lines.push(...page.rows);
     before = page.next_before;
   } while (before !== null);

@@ -1,7 +1,6 @@
 import * as v from 'valibot';
-import { supabase } from '#web/lib/data/supabase.ts';
+import { callProcedure } from '#web/lib/data/call-procedure.ts';
 import { oneOf } from './one-of.ts';
-import { staffReply } from './staff-reply.ts';
 
 export const PRIVATE_FIELDS = ['phone', 'birth_date', 'gender', 'instagram', 'goals', 'bio', 'notes'] as const;
 export type PrivateField = (typeof PRIVATE_FIELDS)[number];
@@ -16,5 +15,5 @@ export type PrivateValue = v.InferOutput<typeof fieldSchema>['value'];
 
 /** Opens one private field of a member, which is a line of the log. @throws AppError */
 export async function readPrivateField({ userId, field }: { userId: string; field: PrivateField }): Promise<PrivateValue> {
-  return (await staffReply(fieldSchema, supabase.rpc('staff_private_field', { p_user_id: userId, p_field: field }))).value;
+  return (await callProcedure('staff_private_field', { p_user_id: userId, p_field: field }, fieldSchema)).value;
 }

@@ -2,7 +2,7 @@ import { queryOptions, useQuery } from '@tanstack/react-query';
 import { queryKeys } from '#web/lib/data/query-keys.ts';
 import { readObject } from '#web/lib/files/storage.ts';
 import type { ReportedPicture } from './get-report.ts';
-import { STAFF_QUERY } from './staff-reply.ts';
+import { STAFF_QUERY } from './staff-query.ts';
 
 function pictureQueryOptions({ bucket, path }: ReportedPicture) {
   return queryOptions({

@@ -1,7 +1,5 @@
-import * as v from 'valibot';
-import { supabase } from '#web/lib/data/supabase.ts';
+import { callProcedure, doneSchema } from '#web/lib/data/call-procedure.ts';
 import type { MemberRequest } from './member-schema.ts';
-import { staffReply } from './staff-reply.ts';
 
 interface RequestToNote {
   userId: string;
@@ -15,6 +13,5 @@ interface RequestToNote {
 /** Notes a copy or a deletion on the member's written request; both wait a week. @throws AppError `confirmation_mismatch`, `request_waiting`, `fresh_code_needed` … */
 export async function requestForMember({ userId, kind, confirmation, reason }: RequestToNote): Promise<void> {
   const input = { p_user_id: userId, p_confirmation: confirmation, p_reason: reason };
-  const call = kind === 'export' ? supabase.rpc('staff_request_export', input) : supabase.rpc('staff_request_deletion', input);
-  await staffReply(v.object({}), call);
+  await callProcedure(kind === 'export' ? 'staff_request_export' : 'staff_request_deletion', input, doneSchema);
 }

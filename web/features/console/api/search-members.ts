@@ -1,11 +1,11 @@
 import { infiniteQueryOptions, keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import * as v from 'valibot';
 import { addDays, dayInZone } from '#domain/calendar.ts';
+import { callProcedure } from '#web/lib/data/call-procedure.ts';
 import { queryKeys } from '#web/lib/data/query-keys.ts';
-import { supabase } from '#web/lib/data/supabase.ts';
 import { now } from '#web/lib/device/clock.ts';
 import { memberRowSchema } from './member-schema.ts';
-import { STAFF_QUERY, staffReply } from './staff-reply.ts';
+import { STAFF_QUERY } from './staff-query.ts';
 
 const PAGE_SIZE = 50;
 
@@ -36,9 +36,9 @@ type MembersPage = v.InferOutput<typeof membersPageSchema>;
 /** @throws AppError */
 async function searchMembers(filter: MemberFilter, after: Place | null): Promise<MembersPage> {
   const { query, plan, challengeId, idleDays, isSuspended, isUnconfirmed } = filter;
-  return staffReply(
-    membersPageSchema,
-    supabase.rpc('staff_search_members', {
+  return callProcedure(
+    'staff_search_members',
+    {
       p_query: query === '' ? null : query,
       p_plan: plan,
       p_challenge_id: challengeId,
@@ -47,7 +47,8 @@ async function searchMembers(filter: MemberFilter, after: Place | null): Promise
       p_unconfirmed: isUnconfirmed ? true : null,
       p_after: after,
       p_limit: PAGE_SIZE,
-    }),
+    },
+    membersPageSchema,
   );
 }
 

@@ -1,8 +1,7 @@
 import * as v from 'valibot';
-import { supabase } from '#web/lib/data/supabase.ts';
+import { callProcedure } from '#web/lib/data/call-procedure.ts';
 import { staffDaySchema } from './get-challenge-days.ts';
 import type { StaffDay } from './get-challenge-days.ts';
-import { staffReply } from './staff-reply.ts';
 
 export type DayFields = Pick<StaffDay, 'workout_id' | 'recipe_id' | 'tip_id' | 'sentence'>;
 
@@ -16,13 +15,14 @@ interface DayUpdate {
 
 /** Changes a day of a challenge. @throws AppError `sentence_required`, `content_not_found`, `day_not_found`, `changed_meanwhile` … */
 export async function setChallengeDay({ challengeId, seen, changes }: DayUpdate) {
-  return staffReply(
-    v.object({ row: staffDaySchema }),
-    supabase.rpc('staff_set_challenge_day', {
+  return callProcedure(
+    'staff_set_challenge_day',
+    {
       p_challenge_id: challengeId,
       p_day: seen.day,
       p_changes: changes,
       p_seen_updated_at: seen.updated_at,
-    }),
+    },
+    v.object({ row: staffDaySchema }),
   );
 }

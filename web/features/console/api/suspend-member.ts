@@ -1,6 +1,4 @@
-import * as v from 'valibot';
-import { supabase } from '#web/lib/data/supabase.ts';
-import { staffReply } from './staff-reply.ts';
+import { callProcedure, doneSchema } from '#web/lib/data/call-procedure.ts';
 
 interface SuspensionToBegin {
   userId: string;
@@ -11,5 +9,5 @@ interface SuspensionToBegin {
 
 /** Suspends a member, who is mailed why. @throws AppError `is_staff`, `day_has_passed`, `changed_meanwhile` when they are suspended already */
 export async function suspendMember({ userId, reason, until }: SuspensionToBegin): Promise<void> {
-  await staffReply(v.object({}), supabase.rpc('staff_suspend', { p_user_id: userId, p_reason: reason, p_until: until }));
+  await callProcedure('staff_suspend', { p_user_id: userId, p_reason: reason, p_until: until }, doneSchema);
 }

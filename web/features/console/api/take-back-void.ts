@@ -1,6 +1,4 @@
-import * as v from 'valibot';
-import { supabase } from '#web/lib/data/supabase.ts';
-import { staffReply } from './staff-reply.ts';
+import { callProcedure, doneSchema } from '#web/lib/data/call-procedure.ts';
 
 interface VoidToTakeBack {
   checkInId: string;
@@ -11,8 +9,5 @@ interface VoidToTakeBack {
 
 /** Counts a voided check-in again. @throws AppError `workout_missing`, `changed_meanwhile` … */
 export async function takeBackVoid({ checkInId, reason, seenVoidedAt }: VoidToTakeBack): Promise<void> {
-  await staffReply(
-    v.object({}),
-    supabase.rpc('staff_take_back_void', { p_check_in_id: checkInId, p_reason: reason, p_seen_voided_at: seenVoidedAt }),
-  );
+  await callProcedure('staff_take_back_void', { p_check_in_id: checkInId, p_reason: reason, p_seen_voided_at: seenVoidedAt }, doneSchema);
 }

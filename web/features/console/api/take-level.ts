@@ -1,6 +1,5 @@
 import * as v from 'valibot';
-import { supabase } from '#web/lib/data/supabase.ts';
-import { staffReply } from './staff-reply.ts';
+import { callProcedure } from '#web/lib/data/call-procedure.ts';
 
 /** Whether a payment makes the member Expert all the same. */
 const takenSchema = v.object({ payment_holds: v.boolean() });
@@ -14,8 +13,5 @@ interface GrantToTake {
 
 /** Takes what the club gave, and nothing that was paid. @throws AppError `grant_not_found`, `changed_meanwhile` … */
 export function takeLevel({ userId, reason, seenUpdatedAt }: GrantToTake) {
-  return staffReply(
-    takenSchema,
-    supabase.rpc('staff_take_level', { p_user_id: userId, p_reason: reason, p_seen_updated_at: seenUpdatedAt }),
-  );
+  return callProcedure('staff_take_level', { p_user_id: userId, p_reason: reason, p_seen_updated_at: seenUpdatedAt }, takenSchema);
 }

@@ -1,8 +1,6 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
-import { toAppError } from '#web/lib/data/errors.ts';
-import { parseReply } from '#web/lib/data/procedure-reply.ts';
+import { callProcedure } from '#web/lib/data/call-procedure.ts';
 import { queryKeys } from '#web/lib/data/query-keys.ts';
-import { supabase } from '#web/lib/data/supabase.ts';
 import { now } from '#web/lib/device/clock.ts';
 import { logWarning } from '#web/lib/log.ts';
 import { computeDashboard } from '../compute-dashboard.ts';
@@ -15,9 +13,7 @@ const MINUTE_MS = 60 * 1000;
 
 /** Has the database sum up the member's figures. */
 export async function refreshDashboardData(userId: string): Promise<DashboardStats> {
-  const { data, error, status } = await supabase.rpc('refresh_dashboard_data', { p_user_id: userId });
-  if (error) throw toAppError(error, status);
-  return fromReply(parseReply(dashboardReplySchema, data));
+  return fromReply(await callProcedure('refresh_dashboard_data', { p_user_id: userId }, dashboardReplySchema));
 }
 
 async function fetchDashboard(userId: string): Promise<DashboardStats> {

@@ -1,9 +1,7 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import * as v from 'valibot';
-import { toAppError } from '#web/lib/data/errors.ts';
-import { parseReply } from '#web/lib/data/procedure-reply.ts';
+import { callProcedure } from '#web/lib/data/call-procedure.ts';
 import { queryKeys } from '#web/lib/data/query-keys.ts';
-import { supabase } from '#web/lib/data/supabase.ts';
 
 const TWO_MINUTES_MS = 2 * 60 * 1000;
 
@@ -22,9 +20,7 @@ export const homeStatsSchema = v.object({
 export type HomeStats = v.InferOutput<typeof homeStatsSchema>;
 
 async function fetchHomeStats(userId: string): Promise<HomeStats> {
-  const { data, error, status } = await supabase.rpc('refresh_dashboard_data', { p_user_id: userId });
-  if (error) throw toAppError(error, status);
-  return parseReply(homeStatsSchema, data);
+  return callProcedure('refresh_dashboard_data', { p_user_id: userId }, homeStatsSchema);
 }
 
 export function homeStatsQueryOptions(userId: string) {

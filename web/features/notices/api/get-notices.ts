@@ -1,9 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import * as v from 'valibot';
-import { toAppError } from '#web/lib/data/errors.ts';
-import { parseReply } from '#web/lib/data/procedure-reply.ts';
+import { callProcedure } from '#web/lib/data/call-procedure.ts';
 import { queryKeys } from '#web/lib/data/query-keys.ts';
-import { supabase } from '#web/lib/data/supabase.ts';
 import { readHere } from './read-here.ts';
 
 const MINUTE_MS = 60_000;
@@ -35,9 +33,7 @@ export type MemberNotice = v.InferOutput<typeof noticeSchema>;
 /** One call either way: what was read here and the server does not know yet is told while the list is read. @throws AppError */
 async function getNotices(userId: string) {
   const read = Object.keys(readHere.read(userId));
-  const { data, error, status } = read.length > 0 ? await supabase.rpc('read_notices', { p_ids: read }) : await supabase.rpc('my_notices');
-  if (error) throw toAppError(error, status);
-  return parseReply(noticesSchema, data);
+  return read.length > 0 ? callProcedure('read_notices', { p_ids: read }, noticesSchema) : callProcedure('my_notices', {}, noticesSchema);
 }
 
 /** The member's notices, the newest first, and whether they come by mail; kept for a minute. */

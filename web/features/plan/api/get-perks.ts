@@ -1,9 +1,7 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import * as v from 'valibot';
-import { toAppError } from '#web/lib/data/errors.ts';
-import { parseAnswer } from '#web/lib/data/procedure-reply.ts';
+import { callProcedure } from '#web/lib/data/call-procedure.ts';
 import { queryKeys } from '#web/lib/data/query-keys.ts';
-import { supabase } from '#web/lib/data/supabase.ts';
 
 const closeFriendsSchema = v.object({
   /** `asked`: the operator has yet to add them; `leaving`: has yet to remove them. */
@@ -52,9 +50,7 @@ export type Raffle = v.InferOutput<typeof raffleSchema>;
 
 /** @throws AppError */
 async function getPerks(): Promise<Perks> {
-  const { data, error, status } = await supabase.rpc('my_perks');
-  if (error) throw toAppError(error, status);
-  return parseAnswer(perksSchema, data);
+  return callProcedure('my_perks', {}, perksSchema);
 }
 
 export function perksQueryOptions(userId: string) {

@@ -1,16 +1,12 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
-import { toAppError } from '#web/lib/data/errors.ts';
-import { parseAnswer } from '#web/lib/data/procedure-reply.ts';
+import { callProcedure } from '#web/lib/data/call-procedure.ts';
 import { queryKeys } from '#web/lib/data/query-keys.ts';
-import { supabase } from '#web/lib/data/supabase.ts';
 import { planSchema } from './plan-schema.ts';
 import type { MemberPlan } from './plan-schema.ts';
 
 /** @throws AppError */
 async function getPlan(): Promise<MemberPlan> {
-  const { data, error, status } = await supabase.rpc('my_plan');
-  if (error) throw toAppError(error, status);
-  return parseAnswer(planSchema, data);
+  return callProcedure('my_plan', {}, planSchema);
 }
 
 export function planQueryOptions(userId: string) {

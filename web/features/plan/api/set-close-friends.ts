@@ -1,14 +1,10 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { toAppError } from '#web/lib/data/errors.ts';
-import { expectSuccess } from '#web/lib/data/procedure-reply.ts';
-import { supabase } from '#web/lib/data/supabase.ts';
+import { callProcedure, doneSchema } from '#web/lib/data/call-procedure.ts';
 import { perksQueryOptions } from './get-perks.ts';
 
 /** @throws AppError */
 async function setCloseFriends(isWanted: boolean): Promise<void> {
-  const { data, error, status } = await supabase.rpc('set_close_friends', { p_wanted: isWanted });
-  if (error) throw toAppError(error, status);
-  expectSuccess(data);
+  await callProcedure('set_close_friends', { p_wanted: isWanted }, doneSchema);
 }
 
 /** Asks for Close Friends with the profile's Instagram, or takes that back. */

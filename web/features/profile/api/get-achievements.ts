@@ -1,9 +1,7 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import * as v from 'valibot';
-import { toAppError } from '#web/lib/data/errors.ts';
-import { parseReply } from '#web/lib/data/procedure-reply.ts';
+import { callProcedure } from '#web/lib/data/call-procedure.ts';
 import { queryKeys } from '#web/lib/data/query-keys.ts';
-import { supabase } from '#web/lib/data/supabase.ts';
 import type { AchievementStanding } from '../achievements/achievement-list.ts';
 
 const MINUTE_MS = 60 * 1000;
@@ -13,9 +11,7 @@ export const achievementsSchema = v.object({
 });
 
 async function fetchAchievements(userId: string): Promise<AchievementStanding[]> {
-  const { data, error, status } = await supabase.rpc('member_achievements', { p_user_id: userId });
-  if (error) throw toAppError(error, status);
-  return parseReply(achievementsSchema, data).achievements;
+  return (await callProcedure('member_achievements', { p_user_id: userId }, achievementsSchema)).achievements;
 }
 
 function achievementsQueryOptions(userId: string) {

@@ -1,9 +1,7 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import * as v from 'valibot';
-import { toAppError } from '#web/lib/data/errors.ts';
-import { parseReply } from '#web/lib/data/procedure-reply.ts';
+import { callProcedure } from '#web/lib/data/call-procedure.ts';
 import { queryKeys } from '#web/lib/data/query-keys.ts';
-import { supabase } from '#web/lib/data/supabase.ts';
 
 const TWO_MINUTES_MS = 2 * 60 * 1000;
 
@@ -13,9 +11,7 @@ export const figuresSchema = v.object({ workout_count: v.number(), current_strea
 export type ProfileFigures = v.InferOutput<typeof figuresSchema>;
 
 async function fetchProfileFigures(userId: string): Promise<ProfileFigures> {
-  const { data, error, status } = await supabase.rpc('refresh_dashboard_data', { p_user_id: userId });
-  if (error) throw toAppError(error, status);
-  return parseReply(figuresSchema, data);
+  return callProcedure('refresh_dashboard_data', { p_user_id: userId }, figuresSchema);
 }
 
 function profileFiguresQueryOptions(userId: string) {

@@ -1,9 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import * as v from 'valibot';
-import { toAppError } from '#web/lib/data/errors.ts';
-import { parseReply } from '#web/lib/data/procedure-reply.ts';
+import { callProcedure, doneSchema } from '#web/lib/data/call-procedure.ts';
 import { queryKeys } from '#web/lib/data/query-keys.ts';
-import { supabase } from '#web/lib/data/supabase.ts';
 
 interface Appeal {
   reportId: string;
@@ -12,9 +9,7 @@ interface Appeal {
 
 /** @throws AppError `reason_required`, `already_appealed`, `appeal_over`, `report_not_found` */
 async function appealDecision({ reportId, words }: Appeal): Promise<void> {
-  const { data, error, status } = await supabase.rpc('appeal_decision', { p_report_id: reportId, p_words: words });
-  if (error) throw toAppError(error, status);
-  parseReply(v.object({}), data);
+  await callProcedure('appeal_decision', { p_report_id: reportId, p_words: words }, doneSchema);
 }
 
 /** Objects to a decision, once. Also after a refusal it is read again how it stands. */

@@ -1,10 +1,8 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import * as v from 'valibot';
 import type { ReportReason } from '#domain/reports.ts';
-import { toAppError } from '#web/lib/data/errors.ts';
-import { parseReply } from '#web/lib/data/procedure-reply.ts';
+import { callProcedure } from '#web/lib/data/call-procedure.ts';
 import { queryKeys } from '#web/lib/data/query-keys.ts';
-import { supabase } from '#web/lib/data/supabase.ts';
 import type { ReportSubject } from '#web/lib/reports/wanted-report.ts';
 
 interface Report {
@@ -26,15 +24,17 @@ export type ReportReceipt = v.InferOutput<typeof receiptSchema>;
 
 /** @throws AppError `report_target_missing`, `over_rate_limit` */
 async function reportContent({ subject: { kind, target, challengeId }, reason, words }: Report): Promise<ReportReceipt> {
-  const { data, error, status } = await supabase.rpc('report_content', {
-    p_kind: kind,
-    p_target: target,
-    p_reason: reason,
-    p_words: words.trim() === '' ? null : words.trim(),
-    p_challenge_id: challengeId,
-  });
-  if (error) throw toAppError(error, status);
-  return parseReply(receiptSchema, data);
+  return callProcedure(
+    'report_content',
+    {
+      p_kind: kind,
+      p_target: target,
+      p_reason: reason,
+      p_words: words.trim() === '' ? null : words.trim(),
+      p_challenge_id: challengeId,
+    },
+    receiptSchema,
+  );
 }
 
 /** Reports something. What was hidden at once is read again where it is shown. */

@@ -1,16 +1,16 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
-import { toAppError } from '#web/lib/data/errors.ts';
+import * as v from 'valibot';
+import { callProcedure } from '#web/lib/data/call-procedure.ts';
 import { queryKeys } from '#web/lib/data/query-keys.ts';
-import { supabase } from '#web/lib/data/supabase.ts';
+
+const accountProofSchema = v.picklist(['password', 'code']);
 
 /** How a member proves who they are before their account is deleted. */
-export type AccountProof = 'password' | 'code';
+export type AccountProof = v.InferOutput<typeof accountProofSchema>;
 
 /** Asks the server, since a password may have been added to an account of Google or Apple. @throws AppError */
 async function getAccountProof(): Promise<AccountProof> {
-  const { data, error, status } = await supabase.rpc('account_proof');
-  if (error) throw toAppError(error, status);
-  return data === 'password' ? 'password' : 'code';
+  return callProcedure('account_proof', {}, accountProofSchema);
 }
 
 function accountProofQueryOptions(userId: string) {

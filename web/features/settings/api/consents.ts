@@ -1,10 +1,8 @@
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import * as v from 'valibot';
 import { CONSENT_VERSION } from '#content/consent-version.ts';
-import { toAppError } from '#web/lib/data/errors.ts';
-import { parseReply } from '#web/lib/data/procedure-reply.ts';
+import { callProcedure } from '#web/lib/data/call-procedure.ts';
 import { queryKeys } from '#web/lib/data/query-keys.ts';
-import { supabase } from '#web/lib/data/supabase.ts';
 
 /** The consents that have a switch; the server knows more of them. */
 export type ConsentKind = 'whatsapp' | 'certificate_name';
@@ -15,15 +13,11 @@ const repliedSchema = v.object({ consents: v.object({ whatsapp: consentSchema, c
 type Consents = v.InferOutput<typeof repliedSchema>['consents'];
 
 async function fetchConsents(): Promise<Consents> {
-  const { data, error, status } = await supabase.rpc('my_consents');
-  if (error) throw toAppError(error, status);
-  return parseReply(repliedSchema, data).consents;
+  return (await callProcedure('my_consents', {}, repliedSchema)).consents;
 }
 
 async function setConsent({ kind, isGiven }: { kind: ConsentKind; isGiven: boolean }): Promise<Consents> {
-  const { data, error, status } = await supabase.rpc('set_consent', { p_kind: kind, p_given: isGiven, p_version: CONSENT_VERSION });
-  if (error) throw toAppError(error, status);
-  return parseReply(repliedSchema, data).consents;
+  return (await callProcedure('set_consent', { p_kind: kind, p_given: isGiven, p_version: CONSENT_VERSION }, repliedSchema)).consents;
 }
 
 function consentsQueryOptions(userId: string) {

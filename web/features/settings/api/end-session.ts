@@ -1,12 +1,12 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { callProcedure, doneSchema } from '#web/lib/data/call-procedure.ts';
 import { toAppError } from '#web/lib/data/errors.ts';
 import { queryKeys } from '#web/lib/data/query-keys.ts';
 import { supabase } from '#web/lib/data/supabase.ts';
 
 /** Ends one of the member's other sessions at once. @throws AppError */
 async function endSession(id: string): Promise<void> {
-  const { error, status } = await supabase.rpc('end_session', { p_session_id: id });
-  if (error) throw toAppError(error, status);
+  await callProcedure('end_session', { p_session_id: id }, doneSchema);
 }
 
 /** Ends all the member's sessions but this one. @throws AppError */

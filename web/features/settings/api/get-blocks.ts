@@ -1,9 +1,7 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import * as v from 'valibot';
-import { toAppError } from '#web/lib/data/errors.ts';
-import { parseReply } from '#web/lib/data/procedure-reply.ts';
+import { callProcedure } from '#web/lib/data/call-procedure.ts';
 import { queryKeys } from '#web/lib/data/query-keys.ts';
-import { supabase } from '#web/lib/data/supabase.ts';
 
 const blocksSchema = v.object({
   rows: v.array(
@@ -20,9 +18,7 @@ export type BlockedMember = v.InferOutput<typeof blocksSchema>['rows'][number];
 
 /** @throws AppError */
 async function getBlocks(): Promise<BlockedMember[]> {
-  const { data, error, status } = await supabase.rpc('my_blocks');
-  if (error) throw toAppError(error, status);
-  return parseReply(blocksSchema, data).rows;
+  return (await callProcedure('my_blocks', {}, blocksSchema)).rows;
 }
 
 function blocksQueryOptions(userId: string) {

@@ -1,9 +1,7 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import * as v from 'valibot';
-import { toAppError } from '#web/lib/data/errors.ts';
-import { parseAnswer } from '#web/lib/data/procedure-reply.ts';
+import { callProcedure } from '#web/lib/data/call-procedure.ts';
 import { queryKeys } from '#web/lib/data/query-keys.ts';
-import { supabase } from '#web/lib/data/supabase.ts';
 
 export const sessionsSchema = v.array(
   v.object({
@@ -24,9 +22,7 @@ export type OpenSession = v.InferOutput<typeof sessionsSchema>[number];
 
 /** @throws AppError */
 async function getSessions(): Promise<OpenSession[]> {
-  const { data, error, status } = await supabase.rpc('my_sessions');
-  if (error) throw toAppError(error, status);
-  return parseAnswer(sessionsSchema, data);
+  return callProcedure('my_sessions', {}, sessionsSchema);
 }
 
 function sessionsQueryOptions(userId: string) {

@@ -1,9 +1,7 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import * as v from 'valibot';
-import { toAppError } from '#web/lib/data/errors.ts';
-import { parseReply } from '#web/lib/data/procedure-reply.ts';
+import { callProcedure } from '#web/lib/data/call-procedure.ts';
 import { queryKeys } from '#web/lib/data/query-keys.ts';
-import { supabase } from '#web/lib/data/supabase.ts';
 import { useAtInstant } from '#web/lib/device/use-at-instant.ts';
 
 const suspensionSchema = v.object({
@@ -18,9 +16,7 @@ export type Suspension = v.InferOutput<typeof suspensionSchema>;
 
 /** @throws AppError */
 async function getSuspension(): Promise<Suspension> {
-  const { data, error, status } = await supabase.rpc('my_suspension');
-  if (error) throw toAppError(error, status);
-  return parseReply(suspensionSchema, data);
+  return callProcedure('my_suspension', {}, suspensionSchema);
 }
 
 function suspensionQueryOptions(userId: string) {

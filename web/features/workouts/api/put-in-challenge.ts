@@ -1,9 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import * as v from 'valibot';
 import type { CheckInRefusal } from '#domain/check-in.ts';
-import { toAppError } from '#web/lib/data/errors.ts';
-import { parseReply } from '#web/lib/data/procedure-reply.ts';
-import { supabase } from '#web/lib/data/supabase.ts';
+import { callProcedure } from '#web/lib/data/call-procedure.ts';
 import { refreshFigures } from '#web/lib/live/refresh-figures.ts';
 
 interface PutInput {
@@ -22,13 +20,15 @@ const putReplySchema = v.object({
 export type PutReply = v.InferOutput<typeof putReplySchema>;
 
 async function putInChallenge({ userId, workoutId, challengeId }: PutInput): Promise<PutReply> {
-  const { data, error, status } = await supabase.rpc('put_workout_in_challenge', {
-    p_user_id: userId,
-    p_workout_id: workoutId,
-    p_challenge_id: challengeId,
-  });
-  if (error) throw toAppError(error, status);
-  return parseReply(putReplySchema, data);
+  return callProcedure(
+    'put_workout_in_challenge',
+    {
+      p_user_id: userId,
+      p_workout_id: workoutId,
+      p_challenge_id: challengeId,
+    },
+    putReplySchema,
+  );
 }
 
 /** Puts a workout that was registered without a challenge into one, with the check-in of its day when it earns one. */
