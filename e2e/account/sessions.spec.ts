@@ -1,20 +1,9 @@
-import type { Page, Route } from '@playwright/test';
-import { pressSignOut, pressWithoutSession, signOut, submitLogin } from '../support/auth-acts.ts';
+import { endSessionOnTheWay, pressSignOut, pressWithoutSession, signOut, submitLogin } from '../support/auth-acts.ts';
 import { api, holdBack } from '../support/faults.ts';
 import { expect, expectAccessible, logIn, signInPage, test } from '../support/fixtures.ts';
-import type { ConfirmedMember } from '../support/fixtures.ts';
 import { workoutNames } from '../support/member-acts.ts';
 
 const EXPIRED = 'Sessão expirada. Faça login novamente.';
-
-/** Ends the member's session on another device while a request is on its way: before it, the page might notice by itself and leave. */
-async function endSessionOnTheWay(page: Page, url: string, member: ConfirmedMember): Promise<void> {
-  const endAndGoOn = async (route: Route) => {
-    await member.client.auth.signOut({ scope: 'global' });
-    await route.continue();
-  };
-  await page.route(url, endAndGoOn, { times: 1 });
-}
 
 test('Sair leads to the start at once, though the server does not answer, and takes away what was typed', async ({
   page,

@@ -1,5 +1,6 @@
 import { expect } from '@playwright/test';
-import type { Locator, Page } from '@playwright/test';
+import type { Locator, Page, Route } from '@playwright/test';
+import type { SupabaseClient } from '@supabase/supabase-js';
 import { SESSION_STORAGE_KEY } from '#web/lib/session/stored-session.ts';
 
 /** Fills the login form of the page and sends it. */
@@ -54,4 +55,21 @@ export async function signOutBy(page: Page, press: () => Promise<void>): Promise
 /** The same by the avatar's menu. */
 export async function signOut(page: Page): Promise<void> {
   await signOutBy(page, async () => pressSignOut(page));
+}
+
+/**
+ * Ends the session of the page on another device while a request to this address is on its way: before it, the page might notice by itself and
+ * leave.
+ * @param client the client whose session the page has
+ */
+export async function endSessionOnTheWay(
+  page: Page,
+  url: string,
+  { client, scope = 'global' }: { client: SupabaseClient; scope?: 'global' | 'local' },
+): Promise<void> {
+  const endAndGoOn = async (route: Route) => {
+    await client.auth.signOut({ scope });
+    await route.continue();
+  };
+  await page.route(url, endAndGoOn, { times: 1 });
 }
