@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import type { Locator, Page } from '@playwright/test';
 import { MAX_WORKOUT_PHOTOS } from '#domain/limits.ts';
-import { dropped, holdBack, forMethod } from '../support/faults.ts';
+import { dropped, holdBack, forMethod, withoutGivingUp } from '../support/faults.ts';
 import { expect, expectAccessible, test } from '../support/fixtures.ts';
 import { workoutNames } from '../support/member-acts.ts';
 import { returnToApp, expectOneWorkout, goOffline, waitingStrip } from '../support/outbox-acts.ts';
@@ -30,6 +30,7 @@ test('a workout takes a number of photos, HEIC too: previews, removal, progress,
   club,
   signedInMember,
 }) => {
+  await withoutGivingUp(page);
   const form = await openForm(page);
   const jpeg = { name: 'foto.jpg', mimeType: 'image/jpeg', buffer: await rotatedPhoto() };
   await form
