@@ -14,7 +14,13 @@ async function getAccountProof(): Promise<AccountProof> {
 }
 
 function accountProofQueryOptions(userId: string) {
-  return queryOptions({ queryKey: queryKeys.accountProof(userId), queryFn: getAccountProof, staleTime: 0, gcTime: 0 });
+  return queryOptions({
+    queryKey: queryKeys.accountProof(userId),
+    queryFn: getAccountProof,
+    staleTime: 0,
+    gcTime: 0,
+    meta: { isKeptOnDevice: false },
+  });
 }
 
 export function useAccountProof(userId: string) {
