@@ -6,8 +6,7 @@ import { LONGEST_TEST_MS, LONGEST_WAIT_MS } from './tools/longest-wait.ts';
 import { SHORT_LIVED_CLUB } from './tools/short-lived.mjs';
 
 // Against what hangs: how long a test takes is not what is tested, and a busy machine takes long.
-const patient = { expect: { poll: { timeout: LONGEST_WAIT_MS } }, testTimeout: LONGEST_TEST_MS };
-const slow = { ...patient, hookTimeout: LONGEST_TEST_MS };
+const patient = { expect: { poll: { timeout: LONGEST_WAIT_MS } }, testTimeout: LONGEST_TEST_MS, hookTimeout: LONGEST_TEST_MS };
 const withClub = {
   execArgv: SHORT_LIVED_CLUB,
   globalSetup: [
@@ -21,7 +20,7 @@ const server = {
   ...withClub,
   globalSetup: [...withClub.globalSetup, './server/testing/bundle-worker.ts'],
   setupFiles: ['./server/base/harden-intrinsics.ts', './server/testing/cheap-passwords.ts', './server/testing/bundled-worker.ts'],
-  ...slow,
+  ...patient,
 };
 
 /** Tests that start the server as a process of its own; and one that starts none, but takes as long. */
@@ -91,7 +90,7 @@ export default defineConfig({
           ...patient,
         },
       },
-      { test: { name: 'database', include: ['supabase/tests/**/*.test.ts'], ...withClub, ...slow } },
+      { test: { name: 'database', include: ['supabase/tests/**/*.test.ts'], ...withClub, ...patient } },
       {
         test: {
           name: 'server-alone',
