@@ -19,7 +19,7 @@ export const doneSchema = v.object({ success: v.literal(true) });
  * @throws AppError with the refusal's code and, in its `cause`, the server's whole answer (what is there now, for `changed_meanwhile`); with 'unknown'
  * when the answer does not fit the schema; with what the server or the network said when there is none
  */
-export async function callProcedure<Name extends keyof Procedures & string, Schema extends GenericSchema>(
+export async function callProcedure<Name extends keyof Procedures, Schema extends GenericSchema>(
   name: Name,
   args: Procedures[Name]['Args'],
   schema: Schema,
