@@ -102,7 +102,7 @@ test.each([
 
 test.each([null, 'ok', {}, { success: false }])('an answer that is none (%j) is an unknown error of the procedure', async (data) => {
   const error = await Promise.resolve(data)
-    .then((reply) => parseReply(doneSchema, reply))
+    .then((answer) => parseReply(doneSchema, answer))
     .catch(toAppError);
   expect(failureToast(toAppError(error)).title).toBe('Erro desconhecido na função RPC');
 });
