@@ -1,5 +1,6 @@
 import { expect } from '@playwright/test';
 import type { CDPSession, Page } from '@playwright/test';
+import { headingsOfOtherWeight } from './heading-fonts.ts';
 
 /** A phone as its owner has set it up: its width, and the size of text that they chose in the browser (16 px unless they did). */
 export interface Phone {
@@ -43,7 +44,8 @@ export async function setTextSize(session: CDPSession, text: number): Promise<vo
 
 /**
  * Fails unless the page fits the phone: nothing scrolls sideways, no control or line is cut, nor the initials in a picture or the
- * example in an empty field, no word is broken in the middle, and the menu button covers nothing at the page's end.
+ * example in an empty field, no word is broken in the middle, and the menu button covers nothing at the page's end. Headings have a weight
+ * that their font has.
  */
 export async function expectFits(page: Page, session: CDPSession, phone: Phone, what: string): Promise<void> {
   const { width, text, isOnPage = false } = phone;
@@ -59,6 +61,7 @@ export async function expectFits(page: Page, session: CDPSession, phone: Phone, 
   expect
     .soft(await page.evaluate(findMisfits, width), `${what}, ${width} px, text of ${text} px${isOnPage ? ' by the page' : ''}`)
     .toEqual({ covered: [], large: [], sideways: 0, cut: [], broken: [] });
+  expect.soft(await page.evaluate(headingsOfOtherWeight), `${what}: headings and the weights that their font lacks`).toEqual([]);
   await page.evaluate(() => void (document.documentElement.style.fontSize = ''));
 }
 
