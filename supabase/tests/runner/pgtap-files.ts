@@ -43,6 +43,11 @@ export function describePgtapFiles(name: string, open: () => Promise<TestDatabas
       expect(problems.join('\n'), `${file} on ${opened.engine}`).toBe('');
     });
 
+    it('has files with a number of their own', () => {
+      const numbers = FILES.map((file) => file.split('_', 1)[0]);
+      expect(numbers.filter((number, index) => numbers.indexOf(number) < index)).toEqual([]);
+    });
+
     it('is as it was before the files ran', async () => {
       if (opened === undefined || 'reason' in opened) return;
       expect(await opened.run('select count(*) from public.profiles')).toEqual([['0']]);
