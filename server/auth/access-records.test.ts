@@ -130,13 +130,15 @@ test('the operator reads them by account, also of one that is gone, and by perio
 test.each(['member', 'visitor', 'server'] as const)('no API role reads them: %s', async (role) => {
   await logIn();
   const { publishableKey, secretKey } = club.secrets;
-  const headers = {
+  const callers: Record<typeof role, Record<string, string>> = {
     member: { apikey: publishableKey, authorization: `Bearer ${member.accessToken}` },
     visitor: { apikey: publishableKey },
     server: { apikey: secretKey },
-  }[role];
+  };
   for (const schema of ['app', 'public']) {
-    const answer = await club.request('/rest/v1/access_records?select=*', { headers: { ...headers, 'accept-profile': schema } });
+    const answer = await club.request('/rest/v1/access_records?select=*', {
+      headers: { ...callers[role], 'accept-profile': schema },
+    });
     expect(answer.status, schema).toBeGreaterThanOrEqual(400);
     expect(await answer.text(), schema).not.toContain(ADDRESS);
   }
