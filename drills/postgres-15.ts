@@ -21,6 +21,8 @@ const say = (line: string) => process.stdout.write(`${line}\n`);
 /** Assertions that can't hold here, by the file or the assertion's id; one that holds after all is a failure. */
 const EXCEPTIONS: Record<string, string> = {
   '33_ranking_crowd': 'makes its crowd with triggers off (session_replication_role), which PostgreSQL lets superusers alone do',
+  'PIC-25': 'says that the files are the embedded server’s, and here they are Storage’s',
+  'TGT-28': 'writes over a hidden file by its name, and where the files are Storage’s a hidden one has another name at once',
   ...Object.fromEntries(
     ['SVC-06', 'SVC-07', 'SVC-08', 'SVC-09', 'SVC-10', 'SVC-11'].map((id) => [
       id,
