@@ -2,12 +2,14 @@ import { readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Catalogue } from '#server/boot/catalogue.ts';
+import { MIGRATIONS } from '#server/boot/prepare-database.ts';
 import { projectRoot } from '#server/config/project-root.ts';
 import type { ClubConnection } from '#server/database/club-connection.ts';
+import { applyMigrations } from '#server/database/migrations.ts';
 import { openPostgres } from '#server/database/postgres/open-postgres.ts';
 import { statementsOf } from '#server/database/statement-text.ts';
 import { openEmptyDatabase, openPreparedDatabase } from '#server/testing/prepared-database.ts';
-import { STATE_FOLDER, makeState, stateFiles } from '#tools/database-schema/state.ts';
+import { STATE_FOLDER, loadState, makeState, prepareServices, stateFiles } from '#tools/database-schema/state.ts';
 import { differencesBetween, wholeCatalogueOf } from '#tools/database-schema/whole-catalogue.ts';
 import { startPostgres, warnWithoutPostgres } from './runner/postgres-server.ts';
 import type { TestServer } from './runner/postgres-server.ts';
@@ -91,6 +93,26 @@ describe.each(['PGlite', 'PostgreSQL'])('on %s', (engine) => {
   });
 });
 
+test('where nothing is granted by itself both grant the same', async () => {
+  // As where another role than the server's owns the database: the default privileges of schema public are the other one's.
+  const noneByItself = `
+    alter default privileges in schema public revoke all on tables from anon, authenticated, service_role;
+    alter default privileges in schema public revoke all on sequences from anon, authenticated, service_role;
+    alter default privileges in schema public revoke all on functions from anon, authenticated, service_role;`;
+  const catalogues = await Promise.all(
+    [(made: ClubConnection) => applyMigrations(made, MIGRATIONS), loadState].map(async (make) => {
+      const { connection } = await openEmptyDatabase();
+      await connection.transact(prepareServices);
+      await connection.script(noneByItself);
+      await make(connection);
+      const catalogue = await wholeCatalogueOf(connection);
+      await connection.close();
+      return catalogue;
+    }),
+  );
+  expect(differencesBetween(catalogues[0] as Catalogue, catalogues[1] as Catalogue, SIDES)).toEqual([]);
+});
+
 const texts = new Map(stateFiles().map((file) => [file, readFileSync(join(projectRoot, file), 'utf8')]));
 
 test('each file of the state is loaded, and none is missing', () => {
@@ -121,9 +143,8 @@ function furtherStatements(text: string): string[] {
 }
 
 test('what is no state is listed by migration, and nothing else is', () => {
-  const folder = join(projectRoot, 'supabase/migrations');
-  const found = readdirSync(folder)
-    .filter((file) => file.endsWith('.sql') && furtherStatements(readFileSync(join(folder, file), 'utf8')).length > 0)
+  const found = readdirSync(MIGRATIONS)
+    .filter((file) => file.endsWith('.sql') && furtherStatements(readFileSync(join(MIGRATIONS, file), 'utf8')).length > 0)
     .map((file) => file.replace('.sql', ''));
   const readme = readFileSync(join(projectRoot, STATE_FOLDER, 'README.md'), 'utf8');
   const listed = [...readme.matchAll(/^\| `(\d{14}_\w+)` +\| \S.* \| \S.* \|$/gm)].map(([, name]) => name);

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { readProjectConfig } from '#server/config/project-config.ts';
 import { projectRoot } from '#server/config/project-root.ts';
-import type { ServerAccess } from '#server/database/club-connection.ts';
+import type { ServerAccess, SqlRunner } from '#server/database/club-connection.ts';
 import { lockPreparation } from '#server/database/migrations.ts';
 import { ensureRoles, grantApiRoles } from '#server/database/roles.ts';
 import { ensureSystemSchema } from '#server/database/system-schema.ts';
@@ -20,11 +20,16 @@ export function stateFiles(): string[] {
 export async function makeState(access: ServerAccess): Promise<void> {
   await access.transact(async (transaction) => {
     await lockPreparation(access, transaction);
-    await ensureRoles(transaction);
-    await ensureSystemSchema(transaction);
-    await grantApiRoles(transaction);
+    await prepareServices(transaction);
   });
   await loadState(access);
+}
+
+/** Makes what the server makes before the first migration: the roles, the services' schemas, and the roles' rights. */
+export async function prepareServices(transaction: SqlRunner): Promise<void> {
+  await ensureRoles(transaction);
+  await ensureSystemSchema(transaction);
+  await grantApiRoles(transaction);
 }
 
 /**

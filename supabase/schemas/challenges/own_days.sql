@@ -162,5 +162,5 @@ revoke all on public.challenge_day_ticks from anon, authenticated;
 grant select on public.challenge_day_ticks to authenticated;
 grant all on public.challenge_day_ticks to service_role;
 revoke execute on function public.my_challenge_days(uuid), public.tick_challenge_day(uuid, integer, text, boolean) from public, anon;
-grant execute on function app.own_challenge_days(uuid), public.my_challenge_days(uuid), app.tick_day(uuid, integer, text, boolean),
+grant execute on function app.challenge_day_now(public.challenges), app.own_challenge_days(uuid), public.my_challenge_days(uuid), app.tick_day(uuid, integer, text, boolean),
   public.tick_challenge_day(uuid, integer, text, boolean) to authenticated;

@@ -261,7 +261,7 @@ Replies {success, error, message, rows, next_after}';
 
 revoke execute on function public.staff_participants(uuid, jsonb, integer), public.staff_create_challenge(jsonb, boolean),
   public.staff_repeat_challenge(uuid, jsonb, boolean), public.staff_challenges(jsonb, integer, text) from public, anon;
-grant execute on function app.staff_participants(uuid, jsonb, integer), public.staff_participants(uuid, jsonb, integer),
+grant execute on function app.challenge_day(timestamptz, text), app.staff_participants(uuid, jsonb, integer), public.staff_participants(uuid, jsonb, integer),
   app.staff_create_challenge(jsonb, boolean), public.staff_create_challenge(jsonb, boolean),
   app.staff_repeat_challenge(uuid, jsonb, boolean), public.staff_repeat_challenge(uuid, jsonb, boolean),
   app.staff_challenges(jsonb, integer, text), public.staff_challenges(jsonb, integer, text) to authenticated;

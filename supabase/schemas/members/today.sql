@@ -62,5 +62,4 @@ days: {challenge: the answer of my_challenge_days}, todays_workouts: {day: rows}
 -- Grants ---------------------------------------------------------------------------------------------
 
 revoke execute on function public.my_today() from public, anon;
-grant execute on function app.challenge_day(timestamptz, text), app.challenge_day_now(public.challenges) to authenticated;
-grant execute on function public.my_today() to authenticated, service_role;
+grant execute on function public.my_today() to authenticated;
