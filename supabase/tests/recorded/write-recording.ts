@@ -5,6 +5,7 @@ import postgres from 'postgres';
 import { prepareDatabase } from '#server/boot/prepare-database.ts';
 import { openPgliteInMemory } from '#server/database/pglite/open-pglite.ts';
 import { openPostgres } from '#server/database/postgres/open-postgres.ts';
+import { answerLines } from '#server/testing/answer-lines.ts';
 import { statementsOfRecording } from './recording-statements.ts';
 import { playRecordedCalls } from './workout-calls.ts';
 
@@ -30,4 +31,4 @@ async function recordStatements(url: string) {
 }
 
 const url = process.env['DATABASE_URL'];
-process.stdout.write(`${JSON.stringify(url ? await recordStatements(url) : await recordAnswers(), null, 2)}\n`);
+process.stdout.write(url ? `${JSON.stringify(await recordStatements(url), null, 2)}\n` : answerLines(await recordAnswers()));
