@@ -23,39 +23,14 @@ const server = {
   ...patient,
 };
 
-/** Tests that start the server as a process of its own; and one that starts none, but takes as long. */
-const STARTS_SERVERS = [
-  'server/run-server.test.ts',
-  'server/run-server-on-postgres.test.ts',
-  'server/backup/backup-restore.test.ts',
-  'server/backup/move-club.test.ts',
-  'server/backup/next-release.test.ts',
-  'server/boot/other-version.test.ts',
-  'server/cli/beside-server.test.ts',
-  'server/security-tests/starting.test.ts',
-  'server/realtime/two-processes.test.ts',
-];
-/** Tests that change what the files of a process share: modules, the process's own streams and handlers, what all objects inherit. */
-const CHANGES_ITS_PROCESS = [
-  'server/base/harden-intrinsics.test.ts',
-  'server/content-loading/broken-content.test.ts',
-  'server/database/postgres/lost-connections.test.ts',
-  'server/log-secrets.test.ts',
-  'server/web-answers/web-answers.test.ts',
-];
+/** Tests that have a process to themselves: they start servers as processes, or change what the files of a process share (streams, handlers, modules). */
+const ALONE = ['server/**/*.process.test.ts'];
 
-/** The tests of what strangers try, of money and of sockets once more, with the server as its build makes it. */
+/** The tests of what strangers try, of money and of sockets (`*.built.test.ts`) once more, with the server as its build makes it. */
 const BUILT = ['server/testing/built/**/*.test.ts'];
 
 /** Small files that take long. Where no earlier run is known the larger files begin first, and these would run last, alone. */
-const LONG = [
-  'server/database/pglite/worker-engine.test.ts',
-  'server/security-tests/engine.test.ts',
-  'server/security-tests/random-calls.test.ts',
-  'server/testing/kept/filled-club.test.ts',
-  'supabase/tests/pgtap-pglite.test.ts',
-  'supabase/tests/pgtap-postgres.test.ts',
-];
+const SLOW = /(?:\.slow|\/pgtap-\w+)\.test\.ts$/;
 
 /** Otherwise the longest files, those that start servers, would begin last: projects go by their names. */
 class LongestFirst extends BaseSequencer {
@@ -68,7 +43,7 @@ class LongestFirst extends BaseSequencer {
 
 function placeOf({ project, moduleId }: TestSpecification): number {
   if (project.name === 'server-alone' || project.name === 'server-built') return 0;
-  return LONG.some((file) => moduleId.endsWith(file)) ? 1 : 2;
+  return SLOW.test(moduleId) ? 1 : 2;
 }
 
 export default defineConfig({
@@ -94,10 +69,10 @@ export default defineConfig({
       {
         test: {
           name: 'server-alone',
-          include: [...STARTS_SERVERS, ...CHANGES_ITS_PROCESS],
+          include: ALONE,
           ...server,
           globalSetup: [...server.globalSetup, './server/testing/processes/build-server.ts'],
-          // As `spawnServer` asks, so that no file outside of this list starts what may be an older build.
+          // As `spawnServer` asks, so that no file of another project starts what may be an older build.
           env: { HAS_BUILT_SERVER: 'yes' },
         },
       },
@@ -113,7 +88,7 @@ export default defineConfig({
         test: {
           name: 'server',
           include: ['server/**/*.test.ts'],
-          exclude: [...configDefaults.exclude, ...STARTS_SERVERS, ...CHANGES_ITS_PROCESS, ...BUILT],
+          exclude: [...configDefaults.exclude, ...ALONE, ...BUILT],
           // A process reads the server's modules once for all of its files: for each file anew it takes longer than most of their tests.
           isolate: false,
           ...server,

@@ -37,7 +37,7 @@ afterAll(async () => {
 
 const inClub = async (args: string[]) => runCommand(args, connectionDatabase(connection));
 
-// "restore --replace" asks in the same way: server/backup/backup-restore.test.ts.
+// "restore --replace" asks in the same way: server/backup/backup-restore.process.test.ts.
 describe.each<[command: string, line: () => Promise<string[]>, scriptGoesOn: boolean]>([
   ['challenge create', async () => ['challenge', 'create', '--title', 'Ontem', '--start', '2020-01-01'], true],
   ['challenge close', async () => ['challenge', 'close', await createPlayed()], true],

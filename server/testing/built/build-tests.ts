@@ -1,3 +1,4 @@
+import { readdirSync } from 'node:fs';
 import { mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
@@ -15,18 +16,11 @@ declare module 'vitest' {
 /** Where its imports find the packages. */
 const CACHE = join(projectRoot, 'node_modules/.cache');
 
-/** The tests that run against the build too, by area. */
-export const BUILT_TESTS = {
-  'hostile calls': [
-    'server/security-tests/bad-requests.test.ts',
-    'server/security-tests/data-bad-requests.test.ts',
-    'server/security-tests/data-names.test.ts',
-    'server/security-tests/reserved-names.test.ts',
-    'server/functions/payments-hostile.test.ts',
-  ],
-  payments: ['server/functions/payments.test.ts', 'server/functions/payments-visitor.test.ts'],
-  sockets: ['server/realtime/sockets.test.ts', 'server/realtime/live-updates.test.ts', 'server/security-tests/sockets.test.ts'],
-};
+/** The tests that run against the build too, by their paths in the sources. */
+export const BUILT_TESTS = readdirSync(join(projectRoot, 'server'), { recursive: true, encoding: 'utf8' })
+  .filter((file) => file.endsWith('.built.test.ts'))
+  .map((file) => `server/${file}`)
+  .toSorted();
 
 /** The file of a test in the build. @param path its path in the sources */
 export function builtName(path: string): string {
@@ -41,7 +35,6 @@ export function builtName(path: string): string {
 export async function setup({ vitest }: TestProject): Promise<() => Promise<void>> {
   await mkdir(CACHE, { recursive: true });
   const outDir = await mkdtemp(join(CACHE, 'club-built-tests-'));
-  const tests = Object.values(BUILT_TESTS).flat();
   const { default: config } = await import('../../../vite.server.config.ts');
   const input = config.build?.rollupOptions?.input as Record<string, string>;
   await build({
@@ -54,7 +47,7 @@ export async function setup({ vitest }: TestProject): Promise<() => Promise<void
       outDir,
       rollupOptions: {
         ...config.build?.rollupOptions,
-        input: { ...input, ...Object.fromEntries(tests.map((path) => [builtName(path), path])) },
+        input: { ...input, ...Object.fromEntries(BUILT_TESTS.map((path) => [builtName(path), path])) },
       },
     },
   });

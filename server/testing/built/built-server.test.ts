@@ -5,8 +5,6 @@ import { BUILT_TESTS, builtName } from './build-tests.ts';
 // the build has made of the server. The tests are the same.
 const folder = inject('builtTests');
 
-describe.each(Object.entries(BUILT_TESTS))('%s, against the built server', (_area, paths) => {
-  describe.each(paths)('%s', async (path) => {
-    await import(/* @vite-ignore */ new URL(`${builtName(path)}.js`, folder).href);
-  });
+describe.each(BUILT_TESTS)('%s, against the built server', async (path) => {
+  await import(/* @vite-ignore */ new URL(`${builtName(path)}.js`, folder).href);
 });

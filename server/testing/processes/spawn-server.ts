@@ -26,11 +26,11 @@ const BUILT_SERVER = [...SHORT_LIVED_CLUB, 'dist/server/index.js'];
 /**
  * Starts the built server on a data folder, on any free port unless `env` says otherwise: from the sources each start reads all of them anew.
  * @param program Node's arguments; for a club that ends soon unless told otherwise
- * @throws in a test whose file is none of STARTS_SERVERS in vitest.config.ts: only their run builds the server first
+ * @throws in a test whose file is no `*.process.test.ts`: only their run builds the server first
  */
 export function spawnServer(dataDir: string, env: Record<string, string> = {}, program = BUILT_SERVER): ServerProcess {
   if (process.env['VITEST'] && !process.env['HAS_BUILT_SERVER'])
-    throw new Error('A test that starts a server as a process of its own must be in STARTS_SERVERS of vitest.config.ts.');
+    throw new Error('A test that starts a server as a process of its own must be in a file named *.process.test.ts.');
   const child = spawn(process.execPath, program, {
     cwd: projectRoot,
     env: { ...unset, PATH: process.env['PATH'] ?? '', DATA_DIR: dataDir, PORT: '0', LOG_LEVEL: 'warn', ...env },
