@@ -1,3 +1,4 @@
+import { mailboxOf } from '#domain/mailbox.ts';
 import { networkOf } from '#server/limits/network.ts';
 import type { Counter, RateLimit, RateLimits } from '#server/limits/rate-limits.ts';
 import { authError } from './auth-error.ts';
@@ -87,16 +88,18 @@ const FEW_MAILS = 1;
  * @returns null when it may be sent, else the seconds to wait
  */
 export async function takeMail(limits: AuthLimits, act: MailAct, attempt: PlacedAttempt): Promise<number | null> {
-  const pair = { limit: `${act}_pair`, key: pairKey(attempt) } as const;
+  // Strangers may write an address with any tag: the mails all come to one mailbox.
+  const account = mailboxOf(attempt.account);
+  const pair = { limit: `${act}_pair`, key: pairKey({ ...attempt, account }) } as const;
   const wait = await limits.take([pair]);
   if (wait !== null || attempt.known !== null) return wait;
-  const ofNetwork = { limit: `${act}_network`, key: networkOf(attempt.clientAddress, 48) } as const;
-  return takeStrangers(limits, { pair, ofNetwork, ofAccount: { limit: `${act}_account`, key: attempt.account }, few: FEW_MAILS });
+  const ofNetwork = { limit: `${act}_network`, key: networkOf(attempt.clientAddress) } as const;
+  return takeStrangers(limits, { pair, ofNetwork, ofAccount: { limit: `${act}_account`, key: account }, few: FEW_MAILS });
 }
 
 /** Account and place: a device or a session that the account is known by, or the network, of IPv6 the /48 that anybody gets for nothing. */
 function pairKey({ clientAddress, account, known }: PlacedAttempt): string {
-  return `${account} ${known === null || known === 'network' ? networkOf(clientAddress, 48) : known}`;
+  return `${account} ${known === null || known === 'network' ? networkOf(clientAddress) : known}`;
 }
 
 /** The guesses that a strange network has at an account at which all the world guesses. */
@@ -113,7 +116,7 @@ export async function limitLogin(limits: AuthLimits, attempt: PlacedAttempt, log
   const { clientAddress, account, known } = attempt;
   const pair = { limit: 'login_pair', key: pairKey(attempt) } as const;
   const ofAccount = { limit: 'login_account', key: account } as const;
-  const ofNetwork = { limit: 'login_network', key: networkOf(clientAddress, 48) } as const;
+  const ofNetwork = { limit: 'login_network', key: networkOf(clientAddress) } as const;
   const counters: Counter<AuthLimitName>[] = known === null ? [pair, ofNetwork] : [pair];
   const wait = await limits.take([pair]);
   if (wait !== null) return tooManyAttempts(wait);

@@ -92,7 +92,7 @@ export async function refuseWithoutProof(
 
 /** Whose turn at hashing a change of a password is: the member's, from where it comes. */
 export function turnOf(userId: string, { address }: Place): string {
-  return `member ${userId} ${networkOf(address, 48)}`;
+  return `member ${userId} ${networkOf(address)}`;
 }
 
 const JUDGE = 'select verdict, seconds_to_wait from app.judge_mailed_code($1, $2, $3, ($4::text)::inet, $5::text[])';

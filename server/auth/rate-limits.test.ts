@@ -63,6 +63,16 @@ describe('limits', () => {
     expect((await login(email, TEST_PASSWORD, '198.51.100.2')).status).toBe(200);
   });
 
+  test('sign-ups under tags of one address are mails to one mailbox', async () => {
+    const from = '203.0.113.77';
+    const statuses: number[] = [];
+    for (const name of ['hugo', 'Hugo+1', 'hugo+2', 'hugo+a+b', 'hugo+', 'hugo+3', 'hugo4']) {
+      const email = `${name}@membro.example`;
+      statuses.push((await send('/signup', { email, password: TEST_PASSWORD }, { from })).status);
+    }
+    expect(statuses).toEqual([200, 200, 200, 200, 200, 429, 200]);
+  });
+
   test('one password tried on 200 accounts is stopped by the network', async () => {
     const { email } = await club.signUpMember('Bia');
     const answers = await times(200, (index) => login(`ninguem${index}@membro.example`, 'senha123', '2001:db8::1'));

@@ -32,7 +32,7 @@ export function createRedeemCode(parts: AuthParts): AuthHandler {
   return async (context, { auth_code: code, code_verifier: verifier }) => {
     const [known] = code ? await parts.database.query<Flow>(FLOW, [code]) : [];
     if (!known || !isVerifierOf(known, verifier ?? '')) {
-      const wait = await parts.limits.take([{ limit: 'verify_network', key: networkOf(context.var.clientAddress, 48) }]);
+      const wait = await parts.limits.take([{ limit: 'verify_network', key: networkOf(context.var.clientAddress) }]);
       if (wait !== null) return tooManyAttempts(wait);
     }
     if (!code || !verifier) {

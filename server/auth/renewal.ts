@@ -64,7 +64,7 @@ export function createRenewal(parts: AuthParts): AuthHandler {
     const [session] = token ? await database.query<TokenSession>(SESSION, [token]) : [];
     const wait = session?.is_live
       ? await limits.take([{ limit: 'refresh_session', key: session.id }])
-      : await limits.take([{ limit: 'refresh_network', key: networkOf(clientAddress, 48) }]);
+      : await limits.take([{ limit: 'refresh_network', key: networkOf(clientAddress) }]);
     if (wait !== null) return tooManyAttempts(wait);
     if (!token || !TOKEN.test(token)) return authError(400, 'validation_failed', 'Refresh token is not valid');
     const device = deviceOf(context);

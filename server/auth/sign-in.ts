@@ -40,7 +40,7 @@ export function createSignIn(parts: AuthParts): AuthHandler {
           isKnown: email.trim() === email,
           password: password ?? '',
           device: deviceOf(context),
-          turn: known === null ? `network ${networkOf(attempt.clientAddress, 48)}` : `${account} ${known}`,
+          turn: known === null ? `network ${networkOf(attempt.clientAddress)}` : `${account} ${known}`,
         }),
       ),
     );

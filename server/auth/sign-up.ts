@@ -83,7 +83,7 @@ function refuseSignUp({ email, phone, password }: AuthBody): Response | null {
 
 async function register(parts: AuthParts, signUp: SignUp): Promise<Exclude<Outcome, { kind: 'changed' }>> {
   for (let round = 0; round < MOST_ROUNDS; round += 1) {
-    const turn = `network ${networkOf(signUp.device.address, 48)}`;
+    const turn = `network ${networkOf(signUp.device.address)}`;
     const standing = await passwordQueue.run(turn, () => look(parts, signUp));
     const outcome = await inTransaction(parts, (transaction) => settle(parts, transaction, { signUp, standing, round })).catch(whenTaken);
     if (outcome.kind !== 'changed') return outcome;

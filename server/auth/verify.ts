@@ -27,7 +27,7 @@ export function createVerify(parts: AuthParts): AuthHandler {
     const link = linkIn(body);
     if (link instanceof Response) return link;
     if (!(await isLivingLink(parts.database, link.type, link.tokenHash))) {
-      const wait = await parts.limits.take([{ limit: 'verify_network', key: networkOf(context.var.clientAddress, 48) }]);
+      const wait = await parts.limits.take([{ limit: 'verify_network', key: networkOf(context.var.clientAddress) }]);
       if (wait !== null) return tooManyAttempts(wait);
     }
     const outcome = await inTransaction(parts, async (transaction): Promise<GrantedSession | Response> => {

@@ -14,7 +14,7 @@ export type CallerKey = { kind: 'member' | 'network'; key: string } | null;
 export function callerKeyOf(context: Context<AppEnv>): CallerKey {
   const { caller, clientAddress } = context.var;
   if (caller.kind === 'service') return null;
-  if (caller.kind === 'member') return { kind: 'member', key: memberKey(caller, networkOf(clientAddress, 48)) };
+  if (caller.kind === 'member') return { kind: 'member', key: memberKey(caller, networkOf(clientAddress)) };
   return { kind: 'network', key: `network ${networkOf(clientAddress)}` };
 }
 

@@ -1,11 +1,13 @@
 import { isIPv6 } from 'node:net';
 
+/** The bits of an IPv6 address that tell networks apart: anybody gets a /48 for nothing, and in it 65,536 networks of a household. */
+const NETWORK_BITS = 48;
+
 /**
- * The network that one caller can be told apart by: an IPv4 address, or the /64 network of an IPv6 address, since a single household has
- * as many addresses in it as it likes. Null (no socket) is a caller of its own.
- * @param bits of an IPv6 address: 48 where somebody might guess, since anybody has a /48 for nothing
+ * The network that one caller can be told apart by: an IPv4 address, or the /48 network of an IPv6 address. Null (no socket) is a caller of
+ * its own. `app.network_of` counts by the same.
  */
-export function networkOf(address: string | null, bits: 48 | 64 = 64): string {
+export function networkOf(address: string | null): string {
   if (address === null) return 'none';
   // Some proxies add the port to X-Forwarded-For, and a zone may stand behind a link-local address.
   const plain = address.replace(/^(\d+(?:\.\d+){3}):\d+$/, '$1').replace(/%.*$/, '');
@@ -13,11 +15,11 @@ export function networkOf(address: string | null, bits: 48 | 64 = 64): string {
   const [head = '', tail] = plain.split('::');
   const before = head.split(':').filter(Boolean);
   const after = tail?.split(':').filter(Boolean) ?? [];
-  // A dotted IPv4 address at the end stands for two groups; it is never among the first four.
+  // A dotted IPv4 address at the end stands for two groups; it is never among the first three.
   const missing = tail === undefined ? 0 : Math.max(0, 8 - before.length - after.length);
   const groups = [...before, ...Array.from({ length: missing }, () => '0'), ...after];
   return `${groups
-    .slice(0, bits / 16)
+    .slice(0, NETWORK_BITS / 16)
     .map((group) => Number.parseInt(group, 16).toString(16))
-    .join(':')}::/${bits}`;
+    .join(':')}::/${NETWORK_BITS}`;
 }

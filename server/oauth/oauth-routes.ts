@@ -101,7 +101,7 @@ export function createOauthRoutes({ database, clients, limits, originOf }: Oauth
       marksOf(context, origin),
     ]);
     if (known?.device) return { limit: 'authorize_device', key: known.device };
-    return { limit: 'authorize_network', key: networkOf(context.var.clientAddress, 48) };
+    return { limit: 'authorize_network', key: networkOf(context.var.clientAddress) };
   }
 
   // Apple posts across sites, where a browser sends no cookie along. The answer is kept and the browser sent on to the same

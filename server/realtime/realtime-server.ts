@@ -124,7 +124,7 @@ export class RealtimeServer {
       const leaveLobby = () => this.#lobby.leave(network, client);
       const client = new ClientSocket(
         webSocket,
-        { ...answer, userAgent: request.headers['user-agent'] ?? null, network: networkOf(address, 48) },
+        { ...answer, userAgent: request.headers['user-agent'] ?? null, network: networkOf(address) },
         this.#context,
         leaveLobby,
       );

@@ -47,6 +47,7 @@ select is(app.refused_links(body ->> 'text'), array(select jsonb_array_elements_
 from cases where name = 'announcement-links';
 
 select is(app.is_mail_address(body ->> 'text'), (body ->> 'isOne')::boolean, sentence) from cases where name = 'mail-address';
+select is(app.mailbox_of(body ->> 'address'), body ->> 'mailbox', sentence) from cases where name = 'mailboxes';
 
 select is(app.is_picture_name(body ->> 'name'), (body ->> 'isTaken')::boolean, sentence) from cases where name = 'picture-names';
 

@@ -140,8 +140,8 @@ select is((select string_agg(distinct pg_temp.verdict(card, 'ABCDEF', '198.51.10
 select is((select string_agg(distinct pg_temp.verdict('99999999', 'ABCDEF', '198.51.100.9'), ', ') from generate_series(1, 40)), 'over_rate_limit',
   'CAR-55: the forty after them are not, whatever the card');
 select is(pg_temp.verdict(card, 'ABCDEF', '2001:db8::1'), 'card_code_wrong', 'CAR-56: the same card is heard from another network: a stranger who knows its number locks nobody''s out') from bia;
-select is(pg_temp.verdict('99999999', 'ABCDEF', '2001:db8::1') || ', ' || (select count(*) from app.card_attempts where subject = 'network 2001:db8::/64'), 'card_code_wrong, 1',
-  'CAR-57: another network may ask about other cards; of IPv6 the /64 is counted');
+select is(pg_temp.verdict('99999999', 'ABCDEF', '2001:db8::1') || ', ' || (select count(*) from app.card_attempts where subject = 'network 2001:db8::/48'), 'card_code_wrong, 1',
+  'CAR-57: another network may ask about other cards; of IPv6 the /48 is counted');
 select pg_temp.set_seconds(3660 + 901);
 select is(pg_temp.verdict('99999999', 'ABCDEF', '198.51.100.9'), 'card_code_wrong', 'CAR-58: a quarter of an hour later it is heard again');
 delete from app.card_attempts;

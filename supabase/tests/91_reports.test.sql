@@ -1,6 +1,6 @@
 -- Reports: who may report what, how often, what is hidden at once, and who learns of it.
 begin;
-select plan(70);
+select plan(72);
 select tests.make_club();
 select tests.open_sessions('Ana');
 select tests.make_staff('Mara', 'moderator');
@@ -119,6 +119,9 @@ select is((select string_agg(pg_temp.form('Uma@example.org', '192.0.2.' || (1 + 
   'DNC-59: of a mail address that others wrote into five, each of another network is taken');
 select is((select concat_ws('|', count(*), count(j.key)) from app.content_reports r left join app.jobs j on j.key = 'report received ' || r.id where r.reporter_email = 'uma@example.org'), '9|5',
   'DNC-70: and five of them are mailed to the address');
+select is((select string_agg(pg_temp.form('Duas+' || i || '@example.org', '203.0.114.' || i), ',') from generate_series(1, 9) i), 'true,true,true,true,true,true,true,true,true', 'DNC-71: so is each with a tag of the address');
+select is((select concat_ws('|', count(*), count(j.key)) from app.content_reports r left join app.jobs j on j.key = 'report received ' || r.id where r.reporter_email like 'duas+%'), '9|5',
+  'DNC-72: and five of them are mailed to its mailbox');
 select is(pg_temp.form(email, '203.0.113.99', place, reason), 'invalid_input', format('DNC-%s: %s', n, sentence)) from (values
   ('60', 'no address', 'Uma foto', 'other', 'what is no address is refused'), ('61', 'a@b.example', '   ', 'other', 'and so is nothing seen'),
   ('62', 'a@b.example', 'Uma foto', 'ugly', 'and an unknown reason'), ('63', 'a@b.example', repeat('a', 501), 'other', 'and a place without end')) calls (n, email, place, reason, sentence);

@@ -49,7 +49,7 @@ export function createRenditionRoutes(
   function countMaking({ var: { caller, clientAddress } }: Context<AppEnv>, isOwn: boolean): void {
     // The club's own functions.
     if (!limits || caller.kind === 'service') return;
-    const seconds = limits.take(isOwn ? 'renditions' : 'foreign_renditions', `network ${networkOf(clientAddress, 48)}`);
+    const seconds = limits.take(isOwn ? 'renditions' : 'foreign_renditions', `network ${networkOf(clientAddress)}`);
     if (seconds !== null) throw new TooManyMade(seconds);
   }
 

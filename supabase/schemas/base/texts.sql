@@ -161,6 +161,20 @@ $$;
 comment on function app.is_mail_address(text) is
   'Whether a text is one e-mail address that a mail may be sent to, and nothing else. domain/cases/mail-address.json is its case table, _shared/mail-address.ts its other half';
 
+-- Whoever has an address has all its tags, too.
+
+create function app.mailbox_of(address text) returns text
+language sql immutable set search_path = ''
+as $$
+  select case
+    when a.host in ('gmail.com', 'googlemail.com') then replace(a.name, '.', '') || '@gmail.com'
+    else coalesce(a.name || '@' || a.host, lower(address)) end
+  from (select coalesce(nullif(split_part(m.parts[1], '+', 1), ''), m.parts[1]) as name, m.parts[2] as host
+    from (select regexp_match(lower(address), '^(.+)@([^@]+)$') as parts) m) a
+$$;
+comment on function app.mailbox_of(text) is
+  'The mailbox that an address leads to, as far as mails to it are counted: without a tag, and at Gmail without dots. domain/cases/mailboxes.json is its case table, domain/mailbox.ts its other half';
+
 -- Grants ---------------------------------------------------------------------------------------------
 
 grant execute on function app.is_visible(text), app.json_object(jsonb) to anon, authenticated, service_role;

@@ -44,8 +44,8 @@ create index card_attempts_window_idx on app.card_attempts (window_started_at);
 
 create function app.card_network(given_address text) returns text
 language sql stable set search_path = ''
-as $$ select app.network_of(app.caller_address(given_address), 64) $$;
-comment on function app.card_network(text) is 'What wrong codes are counted under: an address, of IPv6 the /64 that a household has';
+as $$ select app.network_of(app.caller_address(given_address), 48) $$;
+comment on function app.card_network(text) is 'What wrong codes are counted under: an address, of IPv6 the /48 that anybody gets for nothing';
 
 create function app.sweep_card_attempts() returns void
 language sql volatile set search_path = ''

@@ -156,8 +156,8 @@ begin
   if v_wait > 0 then
     return app.too_many_attempts(v_wait);
   end if;
-  -- Anybody may write somebody's address: it gets so many mails a day, and its owner reports all the same.
-  v_is_mailed := app.count_report('mail ' || app.hash_of(v_email)) = 0;
+  -- Anybody may write somebody's address, with a tag or another: its mailbox gets so many mails a day, and its owner reports all the same.
+  v_is_mailed := app.count_report('mail ' || app.hash_of(app.mailbox_of(v_email))) = 0;
   v_target := app.picture_target(concat_ws(' ', v_place, v_words), null, null);
   if v_is_mailed then
     v_report := app.write_report('stranger', v_target, null, v_email, null, in_reason, v_words, v_place);
