@@ -40,11 +40,13 @@ const PUBLISHABLE_KEY = 'sb_publishable_drill';
 /**
  * Starts the built server in public mode, with the drill as its proxy, on a club of this many hostile members and an ordinary one.
  * @param prepare does more to the database before the server starts
+ * @param nodeFlags of the server's process
  */
 export async function startDrilledClub(
   engine: Engine,
   hostileMembers: number,
   prepare: (connection: ClubConnection) => Promise<void> = async () => {},
+  nodeFlags: readonly string[] = [],
 ): Promise<DrilledClub> {
   const dataDir = mkdtempSync(join(tmpdir(), 'club-hostile-'));
   const database = engine === 'postgres' ? await createPostgresDatabase() : null;
@@ -77,7 +79,7 @@ export async function startDrilledClub(
       TRUSTED_PROXIES: '127.0.0.1',
       LOG_LEVEL: 'warn',
     };
-    const server = await startServer(['dist/server/index.js'], environment, noteEndings);
+    const server = await startServer([...nodeFlags, 'dist/server/index.js'], environment, noteEndings);
     const [ordinary] = writers;
     if (!ordinary) throw new Error('no member');
     const club = { url: server.url, publishableKey: PUBLISHABLE_KEY, challengeId: rankingChallengeId };
