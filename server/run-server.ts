@@ -3,6 +3,7 @@ import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { createAdaptorServer } from '@hono/node-server';
+import { copyBeforeMigrating } from './backup/upgrade-copies.ts';
 import { createLog } from './base/log.ts';
 import type { Logger } from './base/log.ts';
 import { BACKLOG, acceptMany } from './boot/accept-many.ts';
@@ -11,6 +12,7 @@ import { exitInTime } from './boot/exit-in-time.ts';
 import { openDatabase } from './boot/open-database.ts';
 import type { OpenDatabase } from './boot/open-database.ts';
 import { createStartingApp } from './boot/starting-app.ts';
+import type { UpgradeOptions } from './boot/upgrade-database.ts';
 import { connectionDatabase } from './cli/connection-database.ts';
 import { addDemoData } from './cli/demo-accounts.ts';
 import { startClubSocket } from './cli/start-club-socket.ts';
@@ -42,7 +44,7 @@ export async function runServer(): Promise<void> {
   const acceptingMany = acceptMany(server);
   const url = urlOf(config, server);
   const serving = { answerWithinMs: ANSWER_WITHIN_MS, log, onGivenUp: (error: Error) => fail(withoutDatabase(error)) };
-  const database = await openDatabase(config, serving).catch((error: unknown) => fail(error));
+  const database = await openDatabase(config, serving, upgradeOptions(config, log)).catch((error: unknown) => fail(error));
   const club = await startClub(config, database, log, url).catch((error: unknown) => fail(error));
   const operatorSocket = await startClubSocket(config, database.connection, log);
   const rankingTimer = startRankingTimer(database.connection, log);
@@ -80,6 +82,11 @@ export async function runServer(): Promise<void> {
   }
   // Last: who reads it may end the server at once.
   process.stdout.write(`Clube 21 em ${config.publicUrl ?? url}\n`);
+}
+
+function upgradeOptions(config: ServerConfig, log: Logger): UpgradeOptions {
+  const before = config.copiesBeforeMigrating ? copyBeforeMigrating(config, (facts, text) => log.info(facts, text)) : null;
+  return { before, tell: (facts, text) => log.warn(facts, text) };
 }
 
 // postgres.js asks the first connection for the array types by itself, and when that connection is lost meanwhile, nobody awaits

@@ -1,7 +1,9 @@
 import { createApp } from './app.ts';
 import type { Lifecycle } from './app.ts';
+import { startCopySweep } from './backup/copy-sweep.ts';
 import { startDeletionList } from './backup/deletion-list.ts';
 import { startNightlyBackup } from './backup/nightly-backup.ts';
+import { upgradeCopiesIn } from './backup/upgrade-copies.ts';
 import { Callers } from './base/caller.ts';
 import { createClock } from './base/clock.ts';
 import type { Logger } from './base/log.ts';
@@ -92,7 +94,9 @@ export async function startClub(config: ServerConfig, database: OpenDatabase, lo
     wakeJobs = jobs.wake;
     const accesses = startAccessSweep(connection, log);
     const vacuum = startVacuumTimer(connection, log);
-    const deletions = startDeletionList(config.backupDir, connection, log);
+    const copies = database.isInMemory ? null : upgradeCopiesIn(config.dataDir);
+    const deletions = startDeletionList(config.backupDir, connection, log, undefined, copies);
+    const copySweep = copies === null ? null : startCopySweep({ copies, backupDir: config.backupDir }, connection, log);
     const backups = startNightlyBackup(config, connection, log);
     const { backupDir, operatorEmail } = config;
     const alarms =
@@ -112,7 +116,7 @@ export async function startClub(config: ServerConfig, database: OpenDatabase, lo
       /** Resolves when the runs that are under way have ended: the job and the backup that was broken off have been noted. */
       stop: async () => {
         wakeJobs = () => {};
-        await Promise.all([leftovers, jobs, accesses, vacuum, deletions, backups, alarms].map(async (timer) => timer?.stop()));
+        await Promise.all([leftovers, jobs, accesses, vacuum, deletions, copySweep, backups, alarms].map(async (timer) => timer?.stop()));
       },
     };
   };

@@ -11,6 +11,7 @@ import { inOneTransaction } from '#server/database/copy/copy-session.ts';
 import { openPgliteCopySession } from '#server/database/copy/pglite-copy-session.ts';
 import { openPostgresCopySession } from '#server/database/copy/postgres-copy-session.ts';
 import { lockPreparation } from '#server/database/migrations.ts';
+import { IS_OURS_SQL } from '#server/database/postgres/session-name.ts';
 import { isPlatformProject } from '#server/database/system-schema.ts';
 import type { StorageBackend } from '#server/storage/storage-backend.ts';
 import { BackupError } from './backup-error.ts';
@@ -38,14 +39,17 @@ export interface CopyTarget {
   isEmpty: boolean;
   /** Opens the transaction in which the new club is made. Nothing of the old one is to be seen in it. */
   begin: () => Promise<CopySession>;
-  /** Puts the new club into the place of the old one, whose files stay until `files.finish`. @param secrets are kept in the data folder, if given */
-  finish: (secrets: Secrets | null) => Promise<void>;
+  /**
+   * Puts the new club into the place of the old one, whose files stay until `files.finish`.
+   * @param secrets are kept in the data folder, if given
+   * @param keepsFiles whether the new club's files are those that are there: then none is put or removed
+   */
+  finish: (secrets: Secrets | null, keepsFiles?: boolean) => Promise<void>;
   /** Leaves the old club as it was. To be called at the end in any case; after `finish` it only closes. */
   close: () => Promise<void>;
 }
 
 const LOCK_NOT_AVAILABLE = '55P03';
-const SERVER_NAME = 'clube-21';
 /** Tables that together no other app has. */
 const CLUB_MARKS = ['public.profiles', 'app.clock_shift', 'app.sweeps', 'supabase_migrations.schema_migrations'];
 
@@ -96,8 +100,7 @@ export async function refuseRunningServer(session: CopySession): Promise<void> {
   // A transaction keeps until its end the view of other sessions that it had at first.
   await session.query('select pg_stat_clear_snapshot()');
   const [found] = await session.query<{ count: string }>(
-    'select count(*)::text as count from pg_stat_activity where datname = current_database() and application_name = $1',
-    [SERVER_NAME],
+    `select count(*)::text as count from pg_stat_activity where datname = current_database() and ${IS_OURS_SQL}`,
   );
   if (Number(found?.count) > 0) {
     throw new BackupError(
@@ -132,11 +135,12 @@ async function openFolderTarget(
         await session.script('begin');
         return session;
       },
-      async finish(secrets) {
+      async finish(secrets, keepsFiles = false) {
         await session?.script('commit');
         await session?.close();
         // Also without a file: the old club's files go with it.
-        if (!remoteFiles) await mkdir(filesFolder(building), { recursive: true, mode: 0o700 });
+        if (keepsFiles) await rm(filesFolder(building), { recursive: true, force: true });
+        else if (!remoteFiles) await mkdir(filesFolder(building), { recursive: true, mode: 0o700 });
         if (secrets) await writeFile(join(building, 'secrets.json'), `${JSON.stringify(secrets, null, 2)}\n`, { mode: 0o600 });
         await syncTree(building);
         files.settle();

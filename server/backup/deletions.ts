@@ -1,4 +1,4 @@
-import { open, readFile } from 'node:fs/promises';
+import { open, readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';
 import { parseJson } from '#server/base/parse-json.ts';
@@ -36,6 +36,11 @@ export async function appendDeletions(folder: string, lines: readonly DeletionLi
   } finally {
     await file.close();
   }
+}
+
+/** Takes the list of a folder away. */
+export async function removeDeletions(folder: string): Promise<void> {
+  await rm(join(folder, FILE), { force: true });
 }
 
 /** Reads the lists of several folders. A line that a crash has cut off is passed over. */

@@ -1,6 +1,7 @@
 import { dirname } from 'node:path';
 import type { Secrets } from '#server/config/secrets.ts';
 import { version } from '#server/config/version.ts';
+import type { SqlRunner } from '#server/database/club-connection.ts';
 import { COMMON_FORMAT_SQL } from '#server/database/copy/copy-session.ts';
 import type { CopySession } from '#server/database/copy/copy-session.ts';
 import { takenSystemSteps } from '#server/database/services/system-step.ts';
@@ -9,7 +10,7 @@ import { BackupError } from './backup-error.ts';
 import { findFile, listFiles } from './club-files.ts';
 import type { FilePlace } from './club-files.ts';
 import { CLUB_SCHEMAS, leftOutTables, listSequences, listTables } from './club-tables.ts';
-import { FORMAT, FORMAT_VERSION, MANIFEST_ENTRY, SECRETS_ENTRY, fileEntry, tableEntry } from './manifest.ts';
+import { FORMAT, FORMAT_VERSION, MANIFEST_ENTRY, ROWS_FORMAT, SECRETS_ENTRY, fileEntry, tableEntry } from './manifest.ts';
 import type { Manifest, ManifestEntry } from './manifest.ts';
 import { readTable } from './read-table.ts';
 import { refuseWithoutRoom } from './room-for.ts';
@@ -18,7 +19,8 @@ import type { ArchiveWriter } from './write-archive.ts';
 
 export interface BackupOptions {
   session: CopySession;
-  storage: StorageBackend;
+  /** Where the files are; null for an archive of rows alone. */
+  storage: StorageBackend | null;
   /** Written into the archive; null leaves them out. */
   secrets: Secrets | null;
   /** Where the archive goes. */
@@ -50,7 +52,7 @@ export async function madeBy(session: CopySession): Promise<Pick<Manifest, 'migr
 }
 
 /**
- * Writes one archive of the whole club: first the rows, all of one instant, then the files, so that each row's file is there. A file that
+ * Writes one archive of the whole club: first the rows, all of one instant, then the files, if they are to be in it, so that each row's file is there. A file that
  * was deleted in between is no fault.
  * @returns what is in it
  * @throws what keeps it from being whole; then there is no archive
@@ -70,7 +72,7 @@ export async function makeBackup(options: BackupOptions): Promise<Manifest> {
 async function fill(archive: ArchiveWriter, { session, storage, secrets, path, reserveMib, tell }: BackupOptions): Promise<Manifest> {
   await beginSnapshot(session);
   const { migrations, systemSteps } = await madeBy(session);
-  await refuseWithoutRoom(dirname(path), await bytesOf(session), reserveMib);
+  await refuseWithoutRoom(dirname(path), (await bytesOfRows(session)) + (storage ? await bytesOfFiles(session) : 0), reserveMib);
   const [now] = await session.query<{ at: string }>(
     `select to_char(clock_timestamp() at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as at`,
   );
@@ -88,11 +90,11 @@ async function fill(archive: ArchiveWriter, { session, storage, secrets, path, r
     if (rows >= TOLD_ROWS) tell(`${table.name}: ${rows} linhas.\n`);
   }
   const staffLog = await staffLogOf(session);
-  const places = await listFiles(session);
+  const places = storage ? await listFiles(session) : [];
   await session.script('commit');
-  const { files, gone } = await addFiles(archive, storage, places, tell);
+  const { files, gone } = storage ? await addFiles(archive, storage, places, tell) : { files: [], gone: 0 };
   const manifest: Manifest = {
-    format: FORMAT,
+    format: storage ? FORMAT : ROWS_FORMAT,
     formatVersion: FORMAT_VERSION,
     version,
     engine: session.engine,
@@ -120,18 +122,22 @@ async function staffLogOf(session: CopySession): Promise<Manifest['staffLog']> {
   return JSON.parse(row?.head ?? 'null') as Manifest['staffLog'];
 }
 
-/**
- * About as much as an archive takes at most: photos don't shrink, and rows take less than their tables do. On PostgreSQL what is known of a
- * file is a JSON string.
- */
-async function bytesOf(session: CopySession): Promise<number> {
-  const [found] = await session.query<{ bytes: string }>(
-    `select ((select coalesce(sum(pg_table_size(c.oid)), 0) from pg_catalog.pg_class c join pg_catalog.pg_namespace n on n.oid = c.relnamespace
-        where c.relkind = 'r' and n.nspname = any($1::text[]))
-      + (select coalesce(sum(f.size::bigint), 0) from (
-          select case jsonb_typeof(o.metadata) when 'string' then (o.metadata #>> '{}')::jsonb else o.metadata end ->> 'size' as size
-          from storage.objects o) f where f.size ~ '^[0-9]{1,15}$'))::text as bytes`,
+/** About as much as the rows take in an archive at most: they take less than their tables do. */
+export async function bytesOfRows(database: SqlRunner): Promise<number> {
+  const [found] = await database.query<{ bytes: string }>(
+    `select coalesce(sum(pg_table_size(c.oid)), 0)::text as bytes from pg_catalog.pg_class c join pg_catalog.pg_namespace n on n.oid = c.relnamespace
+     where c.relkind = 'r' and n.nspname = any($1::text[])`,
     [CLUB_SCHEMAS],
+  );
+  return Number(found?.bytes);
+}
+
+/** As much as the files take: photos don't shrink. On PostgreSQL what is known of a file is a JSON string. */
+async function bytesOfFiles(database: SqlRunner): Promise<number> {
+  const [found] = await database.query<{ bytes: string }>(
+    `select coalesce(sum(f.size::bigint), 0)::text as bytes from (
+       select case jsonb_typeof(o.metadata) when 'string' then (o.metadata #>> '{}')::jsonb else o.metadata end ->> 'size' as size
+       from storage.objects o) f where f.size ~ '^[0-9]{1,15}$'`,
   );
   return Number(found?.bytes);
 }

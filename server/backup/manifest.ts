@@ -1,6 +1,8 @@
 import { z } from 'zod';
 
 export const FORMAT = 'clube-21-backup';
+/** The format of an archive of rows alone, whose files stay where they are. Older servers know none such: they would put a club without files in place. */
+export const ROWS_FORMAT = 'clube-21-rows';
 /** Grows when an older server could not read what a newer one writes. */
 export const FORMAT_VERSION = 1;
 export const MANIFEST_ENTRY = 'manifest.json';
@@ -29,7 +31,7 @@ const STEPS_OF_BEFORE = [
 ];
 
 export const manifestSchema = z.object({
-  format: z.literal(FORMAT),
+  format: z.enum([FORMAT, ROWS_FORMAT]),
   formatVersion: z.int(),
   /** The club's version that made it. */
   version: z.string(),

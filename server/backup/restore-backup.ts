@@ -4,14 +4,16 @@ import { secretsSchema } from '#server/config/secrets.ts';
 import type { Secrets } from '#server/config/secrets.ts';
 import type { CopySession } from '#server/database/copy/copy-session.ts';
 import { readDisk } from '#server/storage/room/disk-space.ts';
+import { StorageRefusal } from '#server/storage/storage-refusal.ts';
 import { BackupError } from './backup-error.ts';
-import { listFiles } from './club-files.ts';
+import { filesFolder, listFiles, openFileFolder } from './club-files.ts';
 import { copyTarget } from './club-tables.ts';
 import { openTarget, removeOldFiles } from './copy-target.ts';
 import type { ClubPlace, CopyTarget } from './copy-target.ts';
 import { deleteAgain } from './deletions.ts';
 import type { KnownDeletions } from './deletions.ts';
 import { finishRows, prepareForRows, refuseUnfit, rowsToTake } from './load-rows.ts';
+import { ROWS_FORMAT } from './manifest.ts';
 import type { Manifest, ManifestFile } from './manifest.ts';
 import { entriesOf, heldTo, verifyArchive } from './read-archive.ts';
 
@@ -35,6 +37,8 @@ export interface Restored {
   mailsGivenUp: number;
   /** Those of the archive; null when it has none. */
   secrets: Secrets | null;
+  /** Files that the rows of an archive without files name, and that are not where the club's are. Null where nobody has looked, as on S3. */
+  filesMissing: number | null;
 }
 
 /**
@@ -74,7 +78,7 @@ async function verify({ path, place, tell }: RestoreOptions): Promise<Manifest> 
   }
 }
 
-async function restoreInto(target: CopyTarget, manifest: Manifest, { path, deletions, tell }: RestoreOptions): Promise<Restored> {
+async function restoreInto(target: CopyTarget, manifest: Manifest, { path, place, deletions, tell }: RestoreOptions): Promise<Restored> {
   tell('Preparando o banco de dados…\n');
   const session = await target.begin();
   const rows = rowsToTake(manifest);
@@ -113,10 +117,31 @@ async function restoreInto(target: CopyTarget, manifest: Manifest, { path, delet
     } else if (entry === manifest.secrets?.entry) secrets = await readSecrets(heldTo(content, manifest.secrets));
     for await (const _ of content);
   }
+  if (manifest.format === ROWS_FORMAT) {
+    const named = [...(known ??= await finishAllRows())];
+    await target.finish(secrets, true);
+    return { manifest, deletedAgain, mailsGivenUp, secrets, filesMissing: await countMissing(place, named) };
+  }
   await target.finish(secrets);
   await replaceLater(target, path, files, later);
   await removeOldFiles(target, tell);
-  return { manifest, deletedAgain, mailsGivenUp, secrets };
+  return { manifest, deletedAgain, mailsGivenUp, secrets, filesMissing: null };
+}
+
+/** Looks only in a folder: S3 would be asked for each file. */
+async function countMissing({ dataDir, remoteFiles }: ClubPlace, named: readonly string[]): Promise<number | null> {
+  if (remoteFiles) return null;
+  const storage = openFileFolder(filesFolder(dataDir));
+  let missing = 0;
+  for (const name of named) {
+    const slash = name.indexOf('/');
+    const file = { bucket: name.slice(0, slash), name: name.slice(slash + 1) };
+    await storage.describe(file).catch((error: unknown) => {
+      if (!(error instanceof StorageRefusal && error.reason === 'notFound')) throw error;
+      missing += 1;
+    });
+  }
+  return missing;
 }
 
 /**

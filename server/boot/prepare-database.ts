@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import type { ClubConnection, ServerAccess } from '#server/database/club-connection.ts';
+import type { ClubConnection, ServerAccess, SqlRunner } from '#server/database/club-connection.ts';
 import { applyMigrations, lockPreparation, migrationFiles, refuseOtherVersion } from '#server/database/migrations.ts';
 import { ensureRoles, grantApiRoles } from '#server/database/roles.ts';
 import { ensureSystemSchema } from '#server/database/system-schema.ts';
@@ -14,6 +14,9 @@ export interface MadeBy {
   systemSteps: readonly string[];
 }
 
+/** Looks at a migration at the beginning of its transaction, and throws when it is not to run now. */
+type CheckMigration = (transaction: SqlRunner, file: string) => Promise<void>;
+
 /**
  * Brings an empty or older database up to date: API roles, the auth, storage and realtime schemas, the roles' rights,
  * then the migrations of supabase/migrations. Running it again changes nothing.
@@ -21,8 +24,8 @@ export interface MadeBy {
  * @throws OtherVersionError when another version's migrations made the database, UnfitMigrationsError when the pending ones do not follow those
  *   that it has; it stays as it is
  */
-export async function prepareDatabase(connection: ClubConnection): Promise<string[]> {
-  const applied = await prepareSchema(connection);
+export async function prepareDatabase(connection: ClubConnection, check?: CheckMigration): Promise<string[]> {
+  const applied = await prepareSchema(connection, undefined, check);
   connection.noteSchemaChange();
   return applied;
 }
@@ -31,7 +34,7 @@ export async function prepareDatabase(connection: ClubConnection): Promise<strin
  * The work of prepareDatabase, for a database that nobody is served from yet.
  * @param made the migrations and the steps of the services' tables to go as far as; all of both unless given
  */
-export async function prepareSchema(access: ServerAccess, made?: MadeBy): Promise<string[]> {
+export async function prepareSchema(access: ServerAccess, made?: MadeBy, check?: CheckMigration): Promise<string[]> {
   await access.transact(async (transaction) => {
     await lockPreparation(access, transaction);
     await refuseOtherVersion(access, transaction, MIGRATIONS);
@@ -40,7 +43,7 @@ export async function prepareSchema(access: ServerAccess, made?: MadeBy): Promis
     await ensureSystemSchema(transaction, made && new Set(made.systemSteps));
     await grantApiRoles(transaction);
   });
-  return applyMigrations(access, MIGRATIONS, made && new Set(made.migrations));
+  return applyMigrations(access, MIGRATIONS, made && new Set(made.migrations), check);
 }
 
 /** The versions of this build's migrations, the oldest first. */

@@ -1,12 +1,18 @@
 import { resolve } from 'node:path';
 import type { ClubPlace } from '#server/backup/copy-target.ts';
 import { environmentSchema } from '#server/config/env-schema.ts';
+import { isOn } from '#server/config/env.ts';
 import type { ServerConfig } from '#server/config/env.ts';
 import { readS3Settings } from '#server/config/s3-settings.ts';
 
 /** The part of the environment that the operator's command reads. */
 export type OperatorSettings = Pick<ServerConfig, 'dataDir' | 'databaseUrl'> &
-  Partial<Pick<ServerConfig, 'diskReserveMib' | 'backupDir' | 'backupKeepDays' | 'keys' | 's3' | 'smtpUrl' | 'publicUrl'>> &
+  Partial<
+    Pick<
+      ServerConfig,
+      'diskReserveMib' | 'backupDir' | 'backupKeepDays' | 'copiesBeforeMigrating' | 'keys' | 's3' | 'smtpUrl' | 'publicUrl'
+    >
+  > &
   Pick<ClubPlace, 'putEmptyDatabase'>;
 
 const READ = environmentSchema.pick({
@@ -16,6 +22,7 @@ const READ = environmentSchema.pick({
   DISK_RESERVE_MB: true,
   BACKUP_DIR: true,
   BACKUP_KEEP_DAYS: true,
+  BACKUP_BEFORE_MIGRATION: true,
   JWT_SECRET: true,
   SUPABASE_PUBLISHABLE_KEY: true,
   SUPABASE_SECRET_KEY: true,
@@ -49,6 +56,7 @@ export function readOperatorSettings(variables: Record<string, string | undefine
     DISK_RESERVE_MB,
     BACKUP_DIR,
     BACKUP_KEEP_DAYS,
+    BACKUP_BEFORE_MIGRATION,
     JWT_SECRET,
     SUPABASE_PUBLISHABLE_KEY,
     SUPABASE_SECRET_KEY,
@@ -64,6 +72,7 @@ export function readOperatorSettings(variables: Record<string, string | undefine
     diskReserveMib: DISK_RESERVE_MB ?? null,
     backupDir: BACKUP_DIR === undefined ? null : resolve(BACKUP_DIR),
     backupKeepDays: BACKUP_KEEP_DAYS,
+    copiesBeforeMigrating: isOn(BACKUP_BEFORE_MIGRATION),
     keys: {
       jwtSecret: JWT_SECRET,
       publishableKey: SUPABASE_PUBLISHABLE_KEY,

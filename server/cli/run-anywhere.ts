@@ -1,6 +1,8 @@
+import { copyBeforeMigrating } from '#server/backup/upgrade-copies.ts';
 import { DataFolderInUseError } from '#server/boot/data-folder-lock.ts';
 import { openDatabase } from '#server/boot/open-database.ts';
 import type { OpenDatabase } from '#server/boot/open-database.ts';
+import type { UpgradeOptions } from '#server/boot/upgrade-database.ts';
 import { ASKING } from './command-context.ts';
 import { CommandError, EXIT_FAILED } from './command-error.ts';
 import { connectionDatabase } from './connection-database.ts';
@@ -52,7 +54,7 @@ async function runHere(args: readonly string[], place: Place, tell: Tell): Promi
   let opening: Promise<OpenDatabase> | undefined;
   let openError: unknown;
   const opened = async (): Promise<Database> => {
-    opening ??= openDatabase(place);
+    opening ??= openDatabase(place, undefined, upgradeOptions(place, tell));
     opening.catch((error: unknown) => (openError = error));
     return connectionDatabase((await opening).connection);
   };
@@ -65,6 +67,21 @@ async function runHere(args: readonly string[], place: Place, tell: Tell): Promi
   if (openError !== undefined) throw openError;
   await (await opening)?.close();
   return result;
+}
+
+/** A command of a newer build is refused soon while servers of the build before run: nobody waits at a terminal for them to be stopped. */
+function upgradeOptions(place: Place, tell: Tell): UpgradeOptions {
+  const say = (facts: { path?: string; gone?: string[]; count?: number }) => {
+    if (facts.path !== undefined) tell(`Antes de atualizar o banco de dados, as linhas dele foram guardadas em ${facts.path}.\n`);
+    if (facts.gone !== undefined) tell(`Cópias antigas apagadas: ${facts.gone.join(', ')}.\n`);
+    if (facts.count !== undefined)
+      tell(`O banco de dados espera ser atualizado: ${facts.count} processo(s) da versão anterior ainda rodam…\n`);
+  };
+  return {
+    before: place.copiesBeforeMigrating === false ? null : copyBeforeMigrating(place, say),
+    tell: say,
+    olderWithinMs: WAIT_LIMIT_MS,
+  };
 }
 
 function isOfThisBuild(args: readonly string[]): boolean {

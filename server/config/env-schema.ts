@@ -87,6 +87,7 @@ export const environmentSchema = z.object({
     .optional(),
   BACKUP_DIR: z.string().optional(),
   BACKUP_KEEP_DAYS: z.coerce.number({ error: 'must be a whole number' }).int().min(1).max(3650).default(14),
+  BACKUP_BEFORE_MIGRATION: onOff.default('on'),
   RATE_LIMITS: onOff.default('on'),
   PROVIDER_SIMULATOR: onOff.optional(),
   OPERATOR_EMAIL: z

@@ -29,6 +29,8 @@ export interface ServerConfig {
   backupDir: string | null;
   /** Days after which a backup made there is deleted. */
   backupKeepDays: number;
+  /** Whether the rows of a club are kept before migrations change it. */
+  copiesBeforeMigrating: boolean;
   /** How many live-update sockets one address may hold. */
   socketsPerAddress: number;
   /** MiB of the data folder's disk that files leave free; null for a tenth of it, 1 GiB at most. */
@@ -96,7 +98,8 @@ export function readEnvironment(variables: Record<string, string | undefined>): 
   return config;
 }
 
-function isOn(value: string): boolean {
+/** Whether a value of an on-or-off variable says on. */
+export function isOn(value: string): boolean {
   return ['on', 'true', '1'].includes(value);
 }
 
@@ -113,6 +116,7 @@ function toConfig(env: Environment, trustedProxies: BlockList, problems: string[
     databaseListenUrl: env.DATABASE_LISTEN_URL ?? env.DATABASE_URL,
     backupDir: env.BACKUP_DIR === undefined ? null : resolve(env.BACKUP_DIR),
     backupKeepDays: env.BACKUP_KEEP_DAYS,
+    copiesBeforeMigrating: isOn(env.BACKUP_BEFORE_MIGRATION),
     socketsPerAddress: env.REALTIME_SOCKETS_PER_ADDRESS,
     diskReserveMib: env.DISK_RESERVE_MB ?? null,
     hasImageRenditions: isOn(env.IMAGE_RENDITIONS),

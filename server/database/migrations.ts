@@ -7,9 +7,16 @@ const MIGRATION_FILE = /^(\d+)_(.+)\.sql$/;
 // Any fixed number will do, as long as every server process uses the same.
 const ADVISORY_LOCK = 2_121_212_121;
 
-/** Takes a lock until the transaction ends, so that two processes do not prepare one database at the same time. */
-export async function lockPreparation(access: ServerAccess, transaction: SqlRunner): Promise<void> {
-  if (access.engine === 'postgres') await transaction.query('select pg_advisory_xact_lock($1)', [ADVISORY_LOCK]);
+/**
+ * Takes a lock until the transaction ends, so that two processes do not prepare one database at the same time.
+ * @param onBusy hears that somebody else has it: another process, a restore, or what a killed process had PostgreSQL do and has not ended yet
+ */
+export async function lockPreparation(access: ServerAccess, transaction: SqlRunner, onBusy?: () => void): Promise<void> {
+  if (access.engine !== 'postgres') return;
+  const [answer] = await transaction.query<{ is_mine: boolean }>('select pg_try_advisory_xact_lock($1) as is_mine', [ADVISORY_LOCK]);
+  if (answer?.is_mine === true) return;
+  onBusy?.();
+  await transaction.query('select pg_advisory_xact_lock($1)', [ADVISORY_LOCK]);
 }
 
 /** Takes the same lock until the session ends. @returns whether it was free */
@@ -18,16 +25,18 @@ export async function tryLockPreparation(session: SqlRunner): Promise<boolean> {
   return answer?.is_mine === true;
 }
 
-/** Another version of the server made the database, with migrations that this version does not have. */
+/** Another version of the server made the database, with migrations, or steps of the services' tables, that this version does not have. */
 export class OtherVersionError extends Error {
-  constructor(engine: ServerAccess['engine'], migration: string) {
+  constructor(engine: ServerAccess['engine'], name: string, kind: 'migration' | 'step' = 'migration') {
+    const [unknown, unknownInEnglish] =
+      kind === 'migration' ? [`a migração ${name}`, `the migration ${name}`] : [`o passo ${name}`, `the step ${name}`];
     const [found, instead, foundInEnglish, insteadInEnglish] =
       engine === 'pglite'
         ? ['A pasta de dados', 'defina DATA_DIR com uma pasta nova', 'The data folder', 'set DATA_DIR to a new folder']
         : ['O banco de dados de DATABASE_URL', 'use um banco vazio', 'The database of DATABASE_URL', 'use an empty one'];
     super(
-      `${found} é de outra versão do clube, que tem a migração ${migration}; esta não tem. Inicie aquela versão ou ${instead}.\n` +
-        `${foundInEnglish} is of another version of the club, which has the migration ${migration}; this one has not. ` +
+      `${found} é de outra versão do clube, que tem ${unknown}; esta não tem. Inicie aquela versão ou ${instead}.\n` +
+        `${foundInEnglish} is of another version of the club, which has ${unknownInEnglish}; this one has not. ` +
         `Start that version, or ${insteadInEnglish}.`,
     );
   }
@@ -72,10 +81,16 @@ export async function missingMigrations(access: SqlRunner, folder: string): Prom
  * Applies the files of `folder` that the history table does not list, in the order of their versions, each in a transaction of its own.
  * Records them as Supabase's CLI does, so that both may be used on one database.
  * @param versions only these are applied; all unless given
+ * @param check looks at each of them at the beginning of its transaction; what it throws is thrown, and the file has changed nothing
  * @returns the names of the files applied now
  * @throws an error naming the file whose SQL failed; that file then changed nothing
  */
-export async function applyMigrations(access: ServerAccess, folder: string, versions?: ReadonlySet<string>): Promise<string[]> {
+export async function applyMigrations(
+  access: ServerAccess,
+  folder: string,
+  versions?: ReadonlySet<string>,
+  check: (transaction: SqlRunner, file: string) => Promise<void> = async () => undefined,
+): Promise<string[]> {
   const files = await migrationFiles(folder);
   const history = await access.query<{ version: string }>('select version from supabase_migrations.schema_migrations');
   const known = new Set(history.map((row) => row.version));
@@ -91,6 +106,7 @@ export async function applyMigrations(access: ServerAccess, folder: string, vers
         [version, name, text],
       );
       if (recorded.length === 0) return false;
+      await check(transaction, file);
       await runMigration(transaction, file, text);
       return true;
     });

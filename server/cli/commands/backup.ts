@@ -10,6 +10,7 @@ import type { ClubPlace } from '#server/backup/copy-target.ts';
 import { completeUntil, readDeletions } from '#server/backup/deletions.ts';
 import type { KnownDeletions } from '#server/backup/deletions.ts';
 import { makeBackup } from '#server/backup/make-backup.ts';
+import { ROWS_FORMAT } from '#server/backup/manifest.ts';
 import type { Manifest } from '#server/backup/manifest.ts';
 import { moveClub } from '#server/backup/move-club.ts';
 import { openForBackup, refusePlatformSource } from '#server/backup/open-source.ts';
@@ -143,15 +144,35 @@ async function restore(context: CommandContext, path: string, { replace, yes }: 
   const deletions = await readDeletions([...new Set(folders)], new Date());
   const confirm = (manifest: Manifest, isEmpty: boolean) => {
     tell(`O backup é de ${instant(manifest.takenAt)}: ${inWords(manifest)}.\n`);
+    if (isRowsAlone(manifest))
+      tell(`Ele tem só as linhas do banco de dados: os arquivos ficam onde estão, ${whereKept(place)}, e nenhum é trocado.\n`);
     if (isEmpty) return;
     requireYes(context, yes, 'Apagar o clube que está aqui, com todas as contas dele, e pôr o backup no lugar? Não há volta.');
   };
   const restored = await restoreBackup({ path, place, replaces: replace === true, deletions, confirm, tell });
   print(`Restaurado o clube de ${instant(restored.manifest.takenAt)}: ${inWords(restored.manifest)}.\n`);
+  if (isRowsAlone(restored.manifest)) print(aboutFiles(place, restored));
   print(aboutDeletions(deletions, restored));
   if (restored.mailsGivenUp > 0)
     print(`${restored.mailsGivenUp} email(s) que esperavam no backup não são enviados: podem ter saído depois dele.\n`);
   if (restored.secrets && place.databaseUrl !== undefined) printSecrets(context, restored.secrets);
+}
+
+/** As the copy that a start makes before it migrates. */
+function isRowsAlone({ format }: Manifest): boolean {
+  return format === ROWS_FORMAT;
+}
+
+function whereKept({ dataDir, remoteFiles }: ClubPlace): string {
+  return remoteFiles ? 'no S3' : `em ${filesFolder(dataDir)}`;
+}
+
+function aboutFiles(place: ClubPlace, { filesMissing }: Restored): string {
+  const kept = `Os arquivos são os que estão ${whereKept(place)}: este backup não tem nenhum.`;
+  if (filesMissing === null) return `${kept} Os que foram apagados depois dele fazem falta.\n`;
+  return filesMissing === 0
+    ? `${kept} Nenhum falta.\n`
+    : `${kept} Faltam ${filesMissing}, apagados depois dele ou guardados em outro lugar.\n`;
 }
 
 function aboutDeletions({ spans }: KnownDeletions, { manifest, deletedAgain }: Restored): string {
@@ -215,9 +236,10 @@ function printSecrets({ print }: CommandContext, { jwtSecret, publishableKey, se
   if (vapidKey !== undefined) print(`VAPID_PRIVATE_KEY=${vapidKey}\n`);
 }
 
-function inWords({ tables, files }: Manifest): string {
-  const rowsOf = (name: string) => tables.find((table) => table.name === name)?.rows ?? 0;
-  return `${rowsOf('auth.users')} contas, ${rowsOf('public.workout_records')} treinos, ${files.length} arquivos`;
+function inWords(manifest: Manifest): string {
+  const rowsOf = (name: string) => manifest.tables.find((table) => table.name === name)?.rows ?? 0;
+  const files = isRowsAlone(manifest) ? 'sem arquivos' : `${manifest.files.length} arquivos`;
+  return `${rowsOf('auth.users')} contas, ${rowsOf('public.workout_records')} treinos, ${files}`;
 }
 
 function instant(at: string): string {

@@ -11,6 +11,7 @@ import { asLostConnection } from './lost-connection.ts';
 import { PostgresListener } from './postgres-listener.ts';
 import { ArrayTypes, PostgresSession } from './postgres-session.ts';
 import type { SessionOptions, StatementResult } from './postgres-session.ts';
+import { SERVER_NAME } from './session-name.ts';
 import { SessionPool } from './session-pool.ts';
 import { runAlone, runInTransaction } from './session-transaction.ts';
 import type { Session } from './session-transaction.ts';
@@ -31,7 +32,7 @@ function withSqlState(error: unknown): never {
 }
 
 /** By the name a restore sees that a server runs, so no address may say otherwise. */
-const SETTINGS = { application_name: 'clube-21', TimeZone: 'UTC' };
+const settingsOf = (name: string) => ({ application_name: name, TimeZone: 'UTC' });
 
 /** How many sessions a process has by default. */
 export const SESSIONS = 10;
@@ -40,6 +41,8 @@ export interface PostgresOptions {
   url: string;
   /** Where LISTEN works, which is not behind a pooler in transaction mode; `url` by default. */
   listenUrl?: string | undefined;
+  /** The sessions' name, as other sessions see it; that of a server by default. */
+  name?: string | undefined;
   /** How many sessions the pool has. */
   poolSize?: number;
   /** Milliseconds until a statement must be answered; no limit by default. */
@@ -63,10 +66,18 @@ export class PostgresClubConnection implements ClubConnection {
   readonly #runner = sqlRunner((statement) => runAlone(this.#acquire, statement));
   #schemaVersion = 0;
 
-  constructor({ url, listenUrl = url, poolSize = SESSIONS, answerWithinMs, openWithinMs = 5_000, waitMs = 10_000 }: PostgresOptions) {
+  constructor({
+    url,
+    listenUrl = url,
+    name = SERVER_NAME,
+    poolSize = SESSIONS,
+    answerWithinMs,
+    openWithinMs = 5_000,
+    waitMs = 10_000,
+  }: PostgresOptions) {
     this.#sessionOptions = {
       url,
-      driver: { types: DRIVER_TYPES, connection: SETTINGS, onnotice: () => undefined },
+      driver: { types: DRIVER_TYPES, connection: settingsOf(name), onnotice: () => undefined },
       openWithinMs,
       isKept: ({ text, parameters }) => this.#shapes.isKept(text, parameters),
     };
