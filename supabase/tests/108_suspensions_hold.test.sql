@@ -1,6 +1,6 @@
 -- A suspension holds: for addresses for uploads, for payments, and for a new account at the same address.
 begin;
-select plan(26);
+select plan(28);
 select tests.make_club();
 select tests.open_sessions('Bia');
 select tests.make_staff('Otto', 'operator');
@@ -42,6 +42,12 @@ select is((select count(*) from app.barred_addresses b where b::text ~* 'bia'), 
 select tests.create_user('Bia') as arranged;
 select is(pg_temp.is_out('Bia'), 'Ofensas|' || ((app.now() + interval '1 year') at time zone 'America/Sao_Paulo')::date, 'SUH-14: a new account at the address is suspended, for a year where there was no end');
 select is(pg_temp.delete('Bia') || ' ' || (select count(*) from app.barred_addresses), 'true 1', 'SUH-15: deleted again, it is the same one');
+insert into auth.users (id, email, email_confirmed_at) values (md5('tagged')::uuid, 'Bia+2@example.com', now());
+select is((select reason from app.member_suspensions where user_id = md5('tagged')::uuid), 'Ofensas', 'SUH-27: so is one at the address with a tag');
+update app.barred_addresses set email_hash = app.hash_of('barred bia+old@example.com') where true;
+insert into auth.users (id, email, email_confirmed_at) values (md5('as before')::uuid, 'bia+old@example.com', now());
+select is((select reason from app.member_suspensions where user_id = md5('as before')::uuid), 'Ofensas', 'SUH-28: and one whose whole address an earlier version kept');
+delete from auth.users where id in (md5('tagged')::uuid, md5('as before')::uuid);
 insert into auth.users (id, email) values (md5('unproven')::uuid, 'BIA@example.com');
 select is((select count(*) from app.member_suspensions where user_id = md5('unproven')::uuid), 0::bigint, 'SUH-16: before the address is confirmed nothing is known of it');
 update auth.users set email_confirmed_at = now() where id = md5('unproven')::uuid;

@@ -1,6 +1,6 @@
 -- Reports about the staff and by them: who reads what, in whose queue they stand, who decides; of a photo, a workout, a name; open, decided, appealed.
 begin;
-select plan(58);
+select plan(59);
 select tests.make_club();
 select tests.make_staff(who, role) from (values ('Mara', 'moderator'), ('Mila', 'moderator'), ('Otto', 'operator'), ('Olga', 'operator'), ('Dona', 'owner'), ('Dora', 'owner')) staff (who, role);
 create function pg_temp.with_factor(who text) returns void language sql as $$
@@ -105,6 +105,10 @@ delete from app.content_reports;
 delete from it;
 insert into it select pg_temp.stranger('mara@example.com', pg_temp.photo('Ana'));
 select is(pg_temp.queue('Mara') || ' / ' || pg_temp.decide('Mara', (select id from it), 'hide_photo'), '- 0+0 / own_report', 'RST-52: who reports by the public form is a side, too');
+delete from app.content_reports;
+delete from it;
+insert into it select pg_temp.stranger('Mara+forma@example.com', pg_temp.photo('Ana'));
+select is(pg_temp.queue('Mara') || ' / ' || pg_temp.decide('Mara', (select id from it), 'hide_photo'), '- 0+0 / own_report', 'RST-59: so they are under a tag of their address');
 delete from app.content_reports;
 delete from app.report_attempts;
 

@@ -11,7 +11,7 @@ as $$
     || array(select r.reporter_id from app.content_reports r where r.target = in_report.target or r.decided_with = in_report.id)
     -- By the public form one of the staff may report too.
     || array(select u.id from public.club_staff t join auth.users u on u.id = t.user_id
-      where lower(u.email) in (select lower(r.reporter_email) from app.content_reports r where r.id = in_report.id or r.target = in_report.target)), null)
+      where app.mailbox_of(u.email) in (select app.mailbox_of(r.reporter_email) from app.content_reports r where r.id = in_report.id or r.target = in_report.target)), null)
 $$;
 comment on function app.sides_of(app.content_reports) is
   'Whose the reported thing is, and who reported it: by this report or another one of the same thing, as a member or by the public form';

@@ -19,8 +19,13 @@ comment on column app.barred_addresses.until is 'The end of the suspension; of o
 
 create function app.hash_of_barred(email text) returns text
 language sql immutable set search_path = ''
-as $$ select app.hash_of('barred ' || lower(email)) $$;
-comment on function app.hash_of_barred(text) is 'Stands in app.barred_addresses for an address';
+as $$ select app.hash_of('barred ' || app.mailbox_of(email)) $$;
+comment on function app.hash_of_barred(text) is 'Stands in app.barred_addresses for an address: its mailbox, since whoever has it has all its tags';
+
+create function app.hashes_of_barred(email text) returns text[]
+language sql immutable set search_path = ''
+as $$ select array[app.hash_of_barred(email), app.hash_of('barred ' || lower(email))] $$;
+comment on function app.hashes_of_barred(text) is 'What may stand in app.barred_addresses for an address: earlier versions wrote it whole';
 
 -- Security definer: runs for whoever deletes the account, and writes a table that API roles can't.
 create function app.on_suspended_account_deleted() returns trigger
@@ -53,7 +58,8 @@ as $$
 begin
   insert into app.member_suspensions (user_id, reason, until)
   select new.id, b.reason, b.until from app.barred_addresses b
-  where b.email_hash = app.hash_of_barred(new.email) and b.until > app.now() and not app.is_suspended(new.id);
+  where b.email_hash = any (app.hashes_of_barred(new.email)) and b.until > app.now() and not app.is_suspended(new.id)
+  order by b.until desc limit 1;
   return null;
 end $$;
 comment on function app.on_barred_address_confirmed() is
@@ -73,7 +79,7 @@ language plpgsql volatile security definer set search_path = ''
 as $$
 begin
   delete from app.barred_addresses b using auth.users u
-  where u.id = new.user_id and u.email_confirmed_at is not null and b.email_hash = app.hash_of_barred(u.email);
+  where u.id = new.user_id and u.email_confirmed_at is not null and b.email_hash = any (app.hashes_of_barred(u.email));
   return null;
 end $$;
 comment on function app.on_suspension_lifted() is 'Trigger on app.member_suspensions: lifting one ends what an earlier account left at the address';
