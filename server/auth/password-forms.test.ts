@@ -1,4 +1,4 @@
-import bcrypt from 'bcryptjs';
+import bcrypt from 'bcrypt';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { TEST_PASSWORD, createTestClub } from '#server/testing/test-club.ts';
 import type { Member, TestClub } from '#server/testing/test-club.ts';

@@ -1,4 +1,4 @@
-import bcrypt from 'bcryptjs';
+import bcrypt from 'bcrypt';
 import { MAX_PASSWORD_BYTES } from '#domain/limits.ts';
 import { normalizePassword } from '#domain/password-form.ts';
 

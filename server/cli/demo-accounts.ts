@@ -1,4 +1,4 @@
-import bcrypt from 'bcryptjs';
+import bcrypt from 'bcrypt';
 import type { PlanLevel } from '#domain/levels.ts';
 import { CommandError } from './command-error.ts';
 import type { Database, Queryable } from './database.ts';

@@ -1,4 +1,4 @@
-import bcrypt from 'bcryptjs';
+import bcrypt from 'bcrypt';
 import { NO_PASSWORD } from '#server/auth/passwords.ts';
 
 // Tests make hundreds of accounts. Their passwords are hashed and compared by bcrypt as any, at the lowest cost that it knows: at the server's,
