@@ -16,7 +16,7 @@ export interface PartVersion {
 export type ExpectedCatalogue = ReadonlyMap<string, readonly PartVersion[]>;
 
 /** Some platforms grant everything in `public` by themselves, others nothing: what the migrations grant is what is expected. */
-const NO_GIVEN_RIGHTS = `
+export const NO_GIVEN_RIGHTS = `
   alter default privileges in schema public revoke all on tables from anon, authenticated, service_role;
   alter default privileges in schema public revoke all on sequences from anon, authenticated, service_role;
   alter default privileges in schema public revoke all on functions from anon, authenticated, service_role;`;

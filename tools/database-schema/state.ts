@@ -16,11 +16,15 @@ export function stateFiles(): string[] {
   return paths.map((path) => join('supabase', path));
 }
 
-/** Makes an empty database what supabase/schemas says, without a migration: what the server makes before them, then the state. */
-export async function makeState(access: ServerAccess): Promise<void> {
+/**
+ * Makes an empty database what supabase/schemas says, without a migration: what the server makes before them, then the state.
+ * @param between SQL to run before the state
+ */
+export async function makeState(access: ServerAccess, between = ''): Promise<void> {
   await access.transact(async (transaction) => {
     await lockPreparation(access, transaction);
     await prepareServices(transaction);
+    if (between !== '') await transaction.script(between);
   });
   await loadState(access);
 }

@@ -1,6 +1,7 @@
 import { catalogueOf } from '#server/boot/catalogue.ts';
 import type { Catalogue } from '#server/boot/catalogue.ts';
 import type { ServerAccess } from '#server/database/club-connection.ts';
+import { closedLists } from './list-rows.ts';
 
 /** Rights of everybody but the owner, whose name differs; without the word that PostgreSQL 15 does not have. */
 const rightsIn = (acl: string, owner: string) => `(select string_agg(to_role || ': ' || rights, '; ' order by to_role) from (
@@ -61,6 +62,9 @@ select 'type ' || t.oid::regtype, concat_ws(' ', t.typtype::text, case t.typtype
   from pg_catalog.pg_type t join own on own.oid = t.typnamespace
  where t.typtype in ('d', 'e', 'r') or (t.typtype = 'c' and exists (select from pg_catalog.pg_class c where c.oid = t.typrelid and c.relkind = 'c'))
 union all
+select 'constraint ' || c.contypid::regtype || '.' || c.conname, concat_ws(' ', pg_catalog.pg_get_constraintdef(c.oid, true), c.convalidated)
+  from pg_catalog.pg_constraint c join own on own.oid = c.connamespace where c.contypid <> 0 and c.contype = 'c'
+union all
 select 'trigger ' || name || '.' || t.tgname, pg_catalog.pg_get_triggerdef(t.oid, true) || ' ' || t.tgenabled::text
   from pg_catalog.pg_trigger t join relations on relations.oid = t.tgrelid where not t.tgisinternal
 union all
@@ -98,16 +102,35 @@ select 'comment on ' || i.type || ' ' || i.identity, d.description
 /**
  * Reads all that a database is made of as far as it is the club's: what the hosted check judges by, and besides the whole text of functions,
  * their settings, the order of columns, views, sequences, types, comments, every role's grants, default privileges, event triggers,
- * publications and extensions. Two databases with equal ones behave alike. Roles are the server's, not the database's; owners may have any name.
+ * publications, extensions and the rows of closed lists. Two databases with equal ones behave alike. Roles are the server's, not the database's; owners may have any name.
  */
 export async function wholeCatalogueOf(database: Pick<ServerAccess, 'transact'>): Promise<Catalogue> {
   const judged = await catalogueOf(database);
   return database.transact(async (transaction) => {
     // So that every name is written with its schema.
     await transaction.script(`set local search_path = ''`);
-    const rows = await transaction.query<{ part: string; says: string | null }>(FURTHER_PARTS_SQL);
-    return new Map([...judged, ...rows.map(({ part, says }) => [part, says ?? ''] as const)]);
+    const parts = await transaction.query<{ part: string; says: string | null }>(FURTHER_PARTS_SQL);
+    const lists = await closedLists(transaction);
+    const rows = lists.flatMap((list) => [...list.rows].map(([key, row]) => [`row of ${list.table} ${key}`, JSON.stringify(row)] as const));
+    return new Map([...judged, ...parts.map(({ part, says }) => [part, says ?? ''] as const), ...rows]);
   });
+}
+
+/** The whole catalogue as it is after some statements, which are undone again. */
+export async function catalogueAfter(database: Pick<ServerAccess, 'transact'>, statements: string): Promise<Catalogue> {
+  class Undone extends Error {}
+  let catalogue: Catalogue = new Map();
+  try {
+    await database.transact(async (transaction) => {
+      await transaction.script(statements);
+      // Its own transaction is this one.
+      catalogue = await wholeCatalogueOf({ transact: async (read) => read(transaction) });
+      throw new Undone();
+    });
+  } catch (error) {
+    if (!(error instanceof Undone)) throw error;
+  }
+  return catalogue;
 }
 
 /**

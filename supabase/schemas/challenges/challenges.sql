@@ -52,7 +52,7 @@ create table public.challenge_21_probe (
   name text not null default 'Desafio 21 dias',
   created_at timestamptz not null default app.now()
 );
-comment on table public.challenge_21_probe is 'One row, read once at start by the web app to see that the 21-day challenge can be reached';
+comment on table public.challenge_21_probe is 'One row, read once at start by the web app to see that the 21-day challenge can be reached. @list';
 comment on column public.challenge_21_probe.id is 'Always 1';
 comment on column public.challenge_21_probe.name is 'Title of the challenge that is probed for';
 comment on column public.challenge_21_probe.created_at is 'When the database was made';
