@@ -8,8 +8,8 @@ import type { CopySession } from '#server/database/copy/copy-session.ts';
 import { openPgliteCopySession } from '#server/database/copy/pglite-copy-session.ts';
 import { systemSteps } from '#server/database/system-schema.ts';
 import { fillDataFolder } from '#server/testing/prepared-database.ts';
-import { listTables } from './club-tables.ts';
-import { finishRows, prepareForRows } from './load-rows.ts';
+import { LEFT_OUT, listTables } from './club-tables.ts';
+import { finishRows, prepareForRows, rowsToTake } from './load-rows.ts';
 import type { ClubRows } from './manifest.ts';
 
 let folder: string;
@@ -17,6 +17,7 @@ let session: CopySession;
 /** A club without rows, as this build makes it, and what its tables promise. */
 let ownClub: ClubRows;
 let ownPromises: unknown[];
+let markedTables: string[];
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'clube21-rows-'));
@@ -26,6 +27,11 @@ beforeAll(async () => {
   await prepareSchema(inOneTransaction(session));
   ownClub = await emptyClub(await ownVersions());
   ownPromises = await promises();
+  const marked = await session.query<{ name: string }>(
+    `select n.nspname || '.' || c.relname as name from pg_class c join pg_namespace n on n.oid = c.relnamespace
+      where obj_description(c.oid, 'pg_class') like '%@list' order by 1`,
+  );
+  markedTables = marked.map(({ name }) => name);
   await session.script('rollback');
 });
 afterAll(async () => {
@@ -87,4 +93,33 @@ test('what is known of the rows, by which they are looked for, is there with the
   expect(
     await session.query(`select n_distinct from pg_stats where schemaname = 'app' and tablename = 'jobs' and attname = 'key'`),
   ).toEqual([{ n_distinct: -1 }]);
+});
+
+test('an older backup brings no old row of a closed list back, and what an operator has made stays', async () => {
+  const LIST = { name: 'public.challenge_21_probe', columns: ['id', 'name', 'created_at'], key: [{ column: 'id', hasCollation: false }] };
+  const buckets = { name: 'storage.buckets', rows: 2 };
+  // As older backups are: with the rows of the list.
+  const older = {
+    ...ownClub,
+    tables: [...ownClub.tables.map((table) => ({ ...table, ...(table.name === buckets.name && buckets) })), { ...LIST, rows: 1 }],
+  };
+  const rows = rowsToTake(older);
+  expect(rows.tables.map(({ name }) => name)).not.toContain(LIST.name);
+  const putOff = await prepareForRows(session, rows);
+  const target = 'storage.buckets (id, name, public, file_size_limit, allowed_mime_types)';
+  await session.copyIn(target, lines('materials\tmaterials\tt\t17\t{text/html}', 'of-operator\tof-operator\tt\t5\t\\N'));
+  await finishRows(session, rows, putOff);
+  const columns = 'id, public, file_size_limit::int as size, allowed_mime_types as types';
+  expect(await session.query(`select ${columns} from storage.buckets where id in ('materials', 'of-operator') order by id`)).toEqual([
+    { id: 'materials', public: false, size: 17, types: ['application/pdf'] },
+    { id: 'of-operator', public: true, size: 5, types: null },
+  ]);
+  // Without a row in the archive a bucket is as a new club has it.
+  expect(await session.query(`select public from storage.buckets where id = 'hidden-images'`)).toEqual([{ public: false }]);
+  expect(await session.query('select id, name from public.challenge_21_probe')).toEqual([{ id: 1, name: 'Desafio 21 dias' }]);
+});
+
+test('no backup takes a table that is marked as a closed list along', () => {
+  expect(markedTables).toEqual(['public.challenge_21_probe']);
+  expect(markedTables.filter((name) => !(name in LEFT_OUT))).toEqual([]);
 });

@@ -31,9 +31,12 @@ export async function refuseUnfit({ migrations, systemSteps }: MadeBy): Promise<
   );
 }
 
-/** The constraints and triggers that tables get back once their rows are there, as SQL. */
+/** Tables get it back once their rows are there. */
 export interface PutOff {
+  /** Their constraints and indexes, as SQL. */
   statements: string[];
+  /** The club's own buckets as the migrations made them, as JSON. */
+  buckets: string;
 }
 
 /**
@@ -64,11 +67,21 @@ export async function prepareForRows(session: CopySession, rows: ClubRows): Prom
   }
   const names = rows.tables.map(({ name }) => quoteName(name));
   await session.script(names.map((name) => `alter table ${name} disable trigger user;`).join('\n'));
+  const [made] = await session.query<{ buckets: string }>(BUCKETS_SQL);
   // First the foreign keys go: a table that stays behind may have one of them.
   const statements = await putOff(session);
   await session.script(`truncate ${names.join(', ')}`);
-  return statements;
+  return { statements, buckets: made?.buckets ?? '[]' };
 }
+
+const BUCKETS_SQL = `select coalesce(json_agg(b), '[]')::text as buckets from (select id, name, public, file_size_limit, allowed_mime_types from storage.buckets) b`;
+
+/** A bucket of the club's own is in no archive as it is now: an older one would open again what was closed since. Its limit may be the operator's. */
+const OWN_BUCKETS_SQL = `
+insert into storage.buckets as b (id, name, public, file_size_limit, allowed_mime_types)
+select id, name, public, file_size_limit, allowed_mime_types
+  from json_to_recordset($1::text::json) as made (id text, name text, public boolean, file_size_limit bigint, allowed_mime_types text[])
+on conflict (id) do update set name = excluded.name, public = excluded.public, allowed_mime_types = excluded.allowed_mime_types`;
 
 /** In the order in which they can be taken away: a foreign key needs the other table's unique index. */
 const PUT_OFF_SQL = `
@@ -87,10 +100,10 @@ select taken, made from (
     select from pg_catalog.pg_constraint r where r.conindid = x.indexrelid and r.contype in ('p', 'u', 'x'))
 ) put_off order by step, name`;
 
-async function putOff(session: CopySession): Promise<PutOff> {
+async function putOff(session: CopySession): Promise<string[]> {
   const found = await session.query<{ taken: string; made: string }>(PUT_OFF_SQL, [CLUB_SCHEMAS]);
   await session.script(found.map(({ taken }) => `${taken};`).join('\n'));
-  return { statements: found.map(({ made }) => made).toReversed() };
+  return found.map(({ made }) => made).toReversed();
 }
 
 /**
@@ -98,11 +111,12 @@ async function putOff(session: CopySession): Promise<PutOff> {
  * their club did not have yet.
  * @throws BackupError when rows are missing, PostgreSQL's error when they break what the tables promise
  */
-export async function finishRows(session: CopySession, { tables, sequences }: ClubRows, { statements }: PutOff): Promise<void> {
+export async function finishRows(session: CopySession, { tables, sequences }: ClubRows, { statements, buckets }: PutOff): Promise<void> {
   for (const { name, rows } of tables) {
     const [found] = await session.query<{ count: string }>(`select count(*)::text as count from ${quoteName(name)}`);
     if (Number(found?.count) !== rows) throw new BackupError(`A tabela ${name} ficou com ${found?.count} linhas, e não com ${rows}.`);
   }
+  await session.query(OWN_BUCKETS_SQL, [buckets]);
   for (const { name, value } of sequences) {
     if (value !== null) await session.query('select setval($1::text::regclass, $2::text::bigint)', [quoteName(name), value]);
   }
