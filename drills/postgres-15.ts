@@ -2,10 +2,12 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import postgres from 'postgres';
 import { projectRoot } from '#server/config/project-root.ts';
+import type { ClubConnection } from '#server/database/club-connection.ts';
 import { applyMigrations } from '#server/database/migrations.ts';
 import { openPostgres } from '#server/database/postgres/open-postgres.ts';
 import { loadState } from '#tools/database-schema/state.ts';
-import { differencesBetween, wholeCatalogueOf } from '#tools/database-schema/whole-catalogue.ts';
+import { catalogueAfter, differencesBetween, wholeCatalogueOf } from '#tools/database-schema/whole-catalogue.ts';
+import { decided } from '#tools/migrations/decided.ts';
 import { installTestTools } from '../supabase/tests/runner/install-test-tools.ts';
 import { CLI_HISTORY_SQL, createPlatformDatabase } from '../supabase/tests/runner/platform-database.ts';
 import type { PlatformDatabase } from '../supabase/tests/runner/platform-database.ts';
@@ -46,13 +48,23 @@ async function differencesFromState(migrated: PlatformDatabase): Promise<string[
   return differences;
 }
 
+/** Applies what the command writes for a change of each kind. @returns where it leads elsewhere than the change */
+async function differencesOfMade(connection: ClubConnection): Promise<string[]> {
+  const example = (name: string) => readFileSync(join(projectRoot, 'tools/migrations/example', name), 'utf8');
+  const made = await catalogueAfter(connection, decided(example('made.sql')));
+  const changed = await catalogueAfter(connection, `set local check_function_bodies = off; ${example('change.sql')}`);
+  const differences = differencesBetween(made, changed, ['made migration', 'change']);
+  say(`a made migration was applied, and differs from the change in ${differences.length} parts`);
+  return differences;
+}
+
 /** Runs all of it. @returns the failures that are no exception */
 async function drill(): Promise<string[]> {
   const platform = await createPlatformDatabase(server.url);
   const connection = await openPostgres(platform.url);
   await connection.script(CLI_HISTORY_SQL);
   const applied = await applyMigrations(connection, join(projectRoot, 'supabase/migrations'));
-  const problems = await differencesFromState(platform);
+  const problems = [...(await differencesFromState(platform)), ...(await differencesOfMade(connection))];
   const [facts] = await connection.query<{ version: string; super: boolean }>(
     `select current_setting('server_version') as version, rolsuper as super from pg_roles where rolname = current_user`,
   );

