@@ -26,7 +26,9 @@ export function rowStatements(before: readonly ClosedList[], after: readonly Clo
 function putRow(list: ClosedList, old: Record<string, string | null> | undefined, row: Record<string, string | null>): string | null {
   const set = list.columns.filter(({ name }) => !list.key.includes(name));
   if (old) {
-    const changed = set.filter(({ name }) => old[name] !== row[name]).map(({ name, type }) => `${name} = ${literal(row[name], type)}`);
+    const changed = set
+      .filter(({ name }) => (old[name] ?? null) !== row[name])
+      .map(({ name, type }) => `${name} = ${literal(row[name], type)}`);
     return changed.length === 0 ? null : `update ${list.table} set ${changed.join(', ')} where ${keyOf(list, row)};`;
   }
   const columns = list.columns.filter(({ name }) => row[name] !== null);
