@@ -61,7 +61,7 @@ async function grantsOf(database: Readable): Promise<Granted[]> {
 /**
  * Writes the grants of all whose grants differ, and of all that is made. A platform may give a new table or function rights by itself: those
  * that the state takes away are taken away, and those of which it says nothing stay.
- * @param made what was made, or made anew, by the names that planChange gives
+ * @param made what was made, or made again, by the names that planChange gives
  */
 export async function grantStatements(
   { declared, bare }: Granting,

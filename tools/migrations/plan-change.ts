@@ -20,7 +20,7 @@ export interface PlannedStatement {
 
 export interface PlannedChange {
   statements: PlannedStatement[];
-  /** Those that are made, or made anew, by the names of the catalogue's grants: they have none as yet. */
+  /** Those that are made, or made again, by the names of the catalogue's grants: they have none as yet. */
   made: string[];
 }
 
