@@ -4,7 +4,7 @@ import { PGlite } from '@electric-sql/pglite';
 import { serve } from '@hono/node-server';
 import { Hono } from 'hono';
 import { verify } from 'hono/jwt';
-import postgres from 'postgres';
+import { Pool } from 'pg';
 import { WORKOUT_COLUMNS } from './scenarios.ts';
 
 type Parameter = string | number | null;
@@ -66,13 +66,28 @@ async function openPglite(dataDir: string): Promise<{ runAsMember: RunAsMember; 
 }
 
 function openPostgres(url: string): { runAsMember: RunAsMember; close: () => Promise<void> } {
-  const database = postgres(url, { max: 10, onnotice: () => undefined });
+  const database = new Pool({ connectionString: url, max: 10, idleTimeoutMillis: 0 });
+  const names = new Map<string, string>();
+  const kept = (text: string, values: Parameter[]) => {
+    const name = names.get(text) ?? `kept_${names.size}`;
+    names.set(text, name);
+    return { name, text, values };
+  };
   return {
-    runAsMember: (userId, sql, params) =>
-      database.begin(async (transaction) => {
-        await transaction.unsafe(BECOME_MEMBER, [userId, claimsOf(userId)], { prepare: true });
-        return [...(await transaction.unsafe(sql, params, { prepare: true }))];
-      }),
+    runAsMember: async (userId, sql, params) => {
+      const session = await database.connect();
+      try {
+        await session.query('begin');
+        await session.query(kept(BECOME_MEMBER, [userId, claimsOf(userId)]));
+        const { rows } = await session.query(kept(sql, params));
+        await session.query('commit');
+        session.release();
+        return rows;
+      } catch (error) {
+        session.release(true);
+        throw error;
+      }
+    },
     close: () => database.end(),
   };
 }

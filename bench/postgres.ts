@@ -1,8 +1,8 @@
 import { mkdtempSync, readFileSync } from 'node:fs';
 import { userInfo } from 'node:os';
 import { join } from 'node:path';
-import postgres from 'postgres';
 import { freePort } from '#server/testing/free-port.ts';
+import { openSql } from '#server/testing/sql.ts';
 import {
   LOOPBACK_ONLY,
   findEmbeddedPostgres,
@@ -58,7 +58,7 @@ export async function createPostgresDatabase(): Promise<BenchDatabase> {
 
 async function createIn(serverUrl: string, stopServer: () => Promise<void>): Promise<BenchDatabase> {
   const name = `club_bench_${process.pid}`;
-  const admin = postgres(serverUrl, { max: 1, onnotice: () => undefined });
+  const admin = openSql(serverUrl);
   await admin.unsafe(`create database ${name}`);
   const [row] = await admin<{ server_version: string }[]>`show server_version`;
   const url = new URL(serverUrl);

@@ -52,7 +52,7 @@ const TURNS = 5;
 const METHOD = `"bare" is a Hono handler that checks the token, makes one set_config call
 and runs one query on the same database (bench/bare-server.ts). Both servers run at once and take turns, ${TURNS} a figure, so that what else the machine
 does hits both: where it is busy, believe the quotient and the processor time rather than the answers a second. A procedure call or a read makes
-one round trip to PostgreSQL, as [decision 059](decisions/059-context-and-statement-in-one-pipeline.md) has it; the bare handler makes four.
+one round trip to PostgreSQL, as [decision 059](data-path.md#one-round-trip-for-it) has it; the bare handler makes four.
 "Before" is what this file held before the run.`;
 const WRITTEN = join(projectRoot, 'docs/benchmarks.md');
 const SIZE = {

@@ -5,7 +5,6 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { serve } from '@hono/node-server';
-import postgres from 'postgres';
 import { connectionDatabase } from '#server/cli/connection-database.ts';
 import { demoMembers } from '#server/cli/demo-members.ts';
 import { fillDemo } from '#server/cli/fill-demo.ts';
@@ -15,6 +14,7 @@ import { applyMigrations } from '#server/database/migrations.ts';
 import { openPostgres } from '#server/database/postgres/open-postgres.ts';
 import { freePort } from '#server/testing/free-port.ts';
 import { picture } from '#server/testing/full-member.ts';
+import { openSql } from '#server/testing/sql.ts';
 import { createTestClub } from '#server/testing/test-club.ts';
 import { CLI_HISTORY_SQL, createPlatformDatabase } from '../supabase/tests/runner/platform-database.ts';
 import type { PlatformDatabase } from '../supabase/tests/runner/platform-database.ts';
@@ -79,7 +79,7 @@ async function contentOf(database: SqlRunner): Promise<Record<string, string>> {
 
 /** Writes the row of an uploaded file as the platform's Storage does for the holder of the secret key. */
 async function storeAsPlatform(url: string, names: readonly string[]): Promise<void> {
-  const sql = postgres(url, { max: 1, onnotice: () => undefined });
+  const sql = openSql(url);
   const token = `e30.${Buffer.from(JSON.stringify({ role: 'service_role' })).toString('base64url')}.x`;
   for (const name of names) {
     await sql.begin(async (transaction) => {
@@ -97,7 +97,7 @@ async function tryDatabases(): Promise<void> {
   try {
     const [from, to] = [await makeProject(server.url), await makeProject(server.url)];
     // On the platform an extension (supautils) lets a project's owner do this.
-    const admin = postgres(server.url, { max: 1, onnotice: () => undefined });
+    const admin = openSql(server.url);
     await admin.unsafe('grant set on parameter session_replication_role to club_project_owner');
     await admin.end();
     const source = await openPostgres(from.url);

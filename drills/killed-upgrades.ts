@@ -1,7 +1,6 @@
 import { cp, mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import postgres from 'postgres';
 import { verifyArchive } from '#server/backup/read-archive.ts';
 import { upgradeCopies, upgradeCopiesIn } from '#server/backup/upgrade-copies.ts';
 import { catalogueOf } from '#server/boot/catalogue.ts';
@@ -15,6 +14,7 @@ import { openPostgres } from '#server/database/postgres/open-postgres.ts';
 import { systemSteps } from '#server/database/system-schema.ts';
 import { spawnServer } from '#server/testing/processes/spawn-server.ts';
 import { SHARED_KEYS } from '#server/testing/processes/two-servers.ts';
+import { openSql } from '#server/testing/sql.ts';
 import { findEmbeddedPostgres, makeOpenFolder, removeFolder } from '../supabase/tests/runner/embedded-postgres.ts';
 import { startPostgres } from '../supabase/tests/runner/postgres-server.ts';
 
@@ -150,7 +150,7 @@ async function onPostgres(): Promise<void> {
   });
   const { server } = await startPostgres({ isAlone: true, found: { place: found, reason: '' } });
   if (!server) throw new Error('There is no PostgreSQL here');
-  const admin = postgres(server.url, { max: 1, onnotice: () => undefined });
+  const admin = openSql(server.url);
   const addressOf = (name: string) => Object.assign(new URL(server.url), { pathname: `/${name}` }).href;
   const dataDir = join(folder, 'postgres');
   try {

@@ -1,8 +1,8 @@
-import postgres from 'postgres';
 import { judgeHistory } from '#server/boot/judge-history.ts';
 import { MIGRATIONS } from '#server/boot/prepare-database.ts';
 import { migrationFiles } from '#server/database/migrations.ts';
 import { openPostgres } from '#server/database/postgres/open-postgres.ts';
+import { openSql } from '#server/testing/sql.ts';
 import { migrateByHand } from '../supabase/tests/runner/migrated-by-hand.ts';
 import { createPlatformDatabase } from '../supabase/tests/runner/platform-database.ts';
 import { startPostgres15 } from './postgres-15/start-server.ts';
@@ -16,7 +16,7 @@ const counts = { missing: 0, covered: 0 };
 
 const server = await startPostgres15();
 const platform = await createPlatformDatabase(server.url);
-const admin = postgres(server.url, { max: 1, onnotice: () => undefined });
+const admin = openSql(server.url);
 const before = new URL(platform.url);
 const [name, copy] = [before.pathname.slice(1), 'left_out'];
 const copied = new URL(before);

@@ -5,7 +5,6 @@ import { chmodSync, mkdtempSync, readdirSync, writeFileSync } from 'node:fs';
 import { tmpdir, userInfo } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
-import postgres from 'postgres';
 import { freePort } from '#server/testing/free-port.ts';
 import {
   killFirst,
@@ -15,6 +14,8 @@ import {
   uploadAtFirst,
 } from '#server/testing/processes/two-servers-journey.ts';
 import { startTwoServers } from '#server/testing/processes/two-servers.ts';
+import { openSql } from '#server/testing/sql.ts';
+import type { Sql } from '#server/testing/sql.ts';
 import { findEmbeddedPostgres, makeOpenFolder, removeFolder } from '../supabase/tests/runner/embedded-postgres.ts';
 import { startPostgres } from '../supabase/tests/runner/postgres-server.ts';
 
@@ -71,7 +72,7 @@ max_client_conn = 200
   const child = spawn(PGBOUNCER, [...asUser, '-q', join(folder, 'pgbouncer.ini')], { stdio: ['ignore', 'ignore', 'inherit'] });
   process.once('exit', () => child.kill('SIGKILL'));
   for (;;) {
-    const sql = postgres(pooled.href, { max: 1, prepare: false, onnotice: () => undefined });
+    const sql = openSql(pooled.href);
     const answer = await sql`select 1`.catch(() => null);
     await sql.end();
     if (answer) return child;
@@ -80,8 +81,8 @@ max_client_conn = 200
   }
 }
 
-async function onDatabase<Result>(url: string, ask: (sql: postgres.Sql) => Promise<Result>): Promise<Result> {
-  const sql = postgres(url, { max: 1, prepare: false, fetch_types: false, onnotice: () => undefined });
+async function onDatabase<Result>(url: string, ask: (sql: Sql) => Promise<Result>): Promise<Result> {
+  const sql = openSql(url);
   try {
     return await ask(sql);
   } finally {
@@ -150,7 +151,7 @@ async function replaceAfterStop() {
   const replace = async () => club(past[1](), 'restore', archive, '--replace', '--yes');
   const refused = await replace();
   const isToldWhy = refused.code === 1 && refused.stderr.includes('PgBouncer');
-  await onDatabase(inDatabase(pooled, 'pgbouncer'), async (sql) => sql.unsafe('reconnect').simple());
+  await onDatabase(inDatabase(pooled, 'pgbouncer'), async (sql) => sql.unsafe('reconnect'));
   const replaced = await replace();
   return { isToldWhy, refused: refused.stderr.trim(), replaced: replaced.code, said: replaced.stderr.trim().split('\n').at(-1) };
 }

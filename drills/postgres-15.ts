@@ -1,10 +1,10 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import postgres from 'postgres';
 import { projectRoot } from '#server/config/project-root.ts';
 import type { ClubConnection } from '#server/database/club-connection.ts';
 import { applyMigrations } from '#server/database/migrations.ts';
 import { openPostgres } from '#server/database/postgres/open-postgres.ts';
+import { openSql } from '#server/testing/sql.ts';
 import { loadState } from '#tools/database-schema/state.ts';
 import { catalogueAfter, differencesBetween, wholeCatalogueOf } from '#tools/database-schema/whole-catalogue.ts';
 import { decided } from '#tools/migrations/decided.ts';
@@ -80,8 +80,8 @@ async function drill(): Promise<string[]> {
     `PostgreSQL ${facts?.version}, superuser: ${facts?.super}: ${applied.length} migrations applied, the seed made ${seeded.length} challenge`,
   );
 
-  const sql = postgres(platform.url, { max: 1, onnotice: () => undefined });
-  await installTestTools(async (script) => void (await sql.unsafe(script).simple()));
+  const sql = openSql(platform.url);
+  await installTestTools(async (script) => void (await sql.unsafe(script)));
   const database = {
     engine: 'PostgreSQL 15',
     run: async (statement: string) => (await sql.unsafe(statement).values()).map((row) => row.map(String)),

@@ -1,7 +1,8 @@
 import { createECDH } from 'node:crypto';
 import { fileURLToPath } from 'node:url';
-import postgres from 'postgres';
 import { startPushService } from '#server/testing/push-service.ts';
+import { openSql } from '#server/testing/sql.ts';
+import type { Query, Row } from '#server/testing/sql.ts';
 import { createPostgresDatabase } from '../bench/postgres.ts';
 import { startClubProcesses } from './reminders/club-processes.ts';
 import { faultsOfArrival, faultsOfDecision } from './reminders/judge.ts';
@@ -43,7 +44,7 @@ async function runYear(): Promise<boolean> {
   const vapid = Buffer.concat([Buffer.alloc(32), pair.getPrivateKey()])
     .subarray(-32)
     .toString('base64url');
-  const sql = postgres(server.url, { max: 1, onnotice: () => undefined });
+  const sql = openSql(server.url);
   // A process is killed here, never the database: it need not wait for its disk.
   await sql`alter system set synchronous_commit = off`;
   await sql`select pg_reload_conf()`;
@@ -96,8 +97,8 @@ async function runYear(): Promise<boolean> {
   for (let number = 0; number < MEMBERS; number += 1) members.push(await makeMember(sql, number));
   const byMail = new Map(members.map((member) => [member.email, member]));
 
-  const as = async (member: Known, call: postgres.PendingQuery<postgres.Row[]>) => callAs(sql, member, call);
-  const mustDo = (what: string, reply: postgres.Row | undefined) => {
+  const as = async (member: Known, call: Query<Row[]>) => callAs(sql, member, call);
+  const mustDo = (what: string, reply: Row | undefined) => {
     if (reply?.['success'] !== true) faults.push(`day ${shown.day}: ${what}: ${JSON.stringify(reply)}`);
   };
 

@@ -1,7 +1,7 @@
-import postgres from 'postgres';
 import { LiveChannel } from '#server/testing/live-channel.ts';
 import { SHARED_KEYS, startTwoServers } from '#server/testing/processes/two-servers.ts';
 import type { SignedInMember } from '#server/testing/sign-up-at.ts';
+import { openSql } from '#server/testing/sql.ts';
 import { findEmbeddedPostgres, makeOpenFolder, removeFolder } from '../supabase/tests/runner/embedded-postgres.ts';
 import { startPostgres } from '../supabase/tests/runner/postgres-server.ts';
 
@@ -120,7 +120,7 @@ for (let restart = 0; restart < RESTARTS && ended.length === 0; restart += 1) {
 clearInterval(ticking);
 await Promise.all(underWay);
 
-const sql = postgres(database.url, { max: 1, onnotice: () => undefined });
+const sql = openSql(database.url);
 const kept = await sql<{ id: string }[]>`select id::text from public.workout_records`;
 const keptIds = new Set(kept.map(({ id }) => id));
 const lost = [...acknowledged].filter((id) => !keptIds.has(id));

@@ -89,8 +89,8 @@ function upgradeOptions(config: ServerConfig, log: Logger): UpgradeOptions {
   return { before, tell: (facts, text) => log.warn(facts, text) };
 }
 
-// postgres.js asks the first connection for the array types by itself, and when that connection is lost meanwhile, nobody awaits
-// the answer. A database that restarts must not take the server with it.
+// A statement of which nobody awaits the answer any more, since one beside it has failed, may be lost as well. A database that restarts must
+// not take the server with it.
 function surviveLostConnections(log: Logger): void {
   process.on('unhandledRejection', (error) => {
     if (isLostConnection(error)) {

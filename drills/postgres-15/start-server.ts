@@ -3,8 +3,8 @@ import { once } from 'node:events';
 import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir, userInfo } from 'node:os';
 import { join } from 'node:path';
-import postgres from 'postgres';
 import { freePort } from '#server/testing/free-port.ts';
+import { openSql } from '#server/testing/sql.ts';
 
 /** Where Debian 12 has it: apt-get install postgresql-15. */
 export const BINARIES = process.env['POSTGRES_15'] ?? '/usr/lib/postgresql/15/bin';
@@ -53,7 +53,7 @@ function owner(): { uid?: number; gid?: number } {
 
 async function waitUntilOpen(url: string): Promise<void> {
   for (let tries = 0; tries < 300; tries += 1) {
-    const sql = postgres(url, { max: 1, onnotice: () => undefined });
+    const sql = openSql(url);
     const isOpen = await sql`select 1`.then(
       () => true,
       () => false,

@@ -1,4 +1,4 @@
-import type { PendingQuery, Row, Sql } from 'postgres';
+import type { Query, Row, Sql } from '#server/testing/sql.ts';
 import { CHALLENGE_DAYS, HOURS, ROUND_DAYS, dateOf, firstDayOf } from './known-member.ts';
 import type { Known } from './known-member.ts';
 
@@ -47,7 +47,7 @@ export async function makeMember(sql: Sql, number: number): Promise<Known> {
 }
 
 /** Calls a procedure as the member's app does. */
-export async function callAs(sql: Sql, member: Known, call: PendingQuery<Row[]>): Promise<Row | undefined> {
+export async function callAs(sql: Sql, member: Known, call: Query<Row[]>): Promise<Row | undefined> {
   const claims = JSON.stringify({ sub: member.id, role: 'authenticated', session_id: member.session });
   return sql.begin(async (transaction) => {
     await transaction`select set_config('request.jwt.claims', ${claims}, true), set_config('request.jwt.claim.sub', ${member.id}, true),

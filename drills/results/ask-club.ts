@@ -1,17 +1,11 @@
-import type postgres from 'postgres';
+import type { Sql, Statements } from '#server/testing/sql.ts';
 import { dayOf } from './known-round.ts';
 import type { Result, Round } from './known-round.ts';
 
 /** The questions of the drill to the club's database, and the workouts of its members. */
-export function askClub(sql: postgres.Sql) {
+export function askClub(sql: Sql) {
   /** Records a workout of each of these as themselves. @returns how many of them checked in */
-  async function record(
-    tool: postgres.Sql | postgres.TransactionSql,
-    round: Round,
-    members: readonly string[],
-    day: number,
-    registeredAt: Date | null,
-  ) {
+  async function record(tool: Sql | Statements, round: Round, members: readonly string[], day: number, registeredAt: Date | null) {
     const [row] = await tool<{ count: number }[]>`
       select count(*) filter (where (r.reply ->> 'checked_in')::boolean)::int as count from (
         select public.record_workout_basic(p_user_id => m.id, p_workout_name => 'Corrida', p_workout_type => 'Corrida',

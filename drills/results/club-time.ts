@@ -1,7 +1,7 @@
-import type postgres from 'postgres';
+import type { Sql } from '#server/testing/sql.ts';
 
 /** The club's clock, as the drill has set it. */
-export function clubTime(sql: postgres.Sql) {
+export function clubTime(sql: Sql) {
   let shown = new Date();
   async function set(instant: Date): Promise<void> {
     shown = instant;

@@ -1,5 +1,5 @@
 import { createECDH } from 'node:crypto';
-import postgres from 'postgres';
+import { openSql } from '#server/testing/sql.ts';
 import { findEmbeddedPostgres, makeOpenFolder, removeFolder } from '../../supabase/tests/runner/embedded-postgres.ts';
 import { startPostgres } from '../../supabase/tests/runner/postgres-server.ts';
 import { startClubProcesses } from '../reminders/club-processes.ts';
@@ -27,7 +27,7 @@ export async function startClub(module: string) {
   const vapid = Buffer.concat([Buffer.alloc(32), pair.getPrivateKey()])
     .subarray(-32)
     .toString('base64url');
-  const sql = postgres(server.url, { max: 8, onnotice: () => undefined });
+  const sql = openSql(server.url, { max: 8 });
   const processes = await startClubProcesses({
     module,
     env: { DRILL_DATABASE: server.url, DRILL_PUSH: 'http://127.0.0.1:9', DRILL_VAPID: vapid },

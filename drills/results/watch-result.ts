@@ -1,9 +1,9 @@
 import { setTimeout as rest } from 'node:timers/promises';
-import type postgres from 'postgres';
+import type { Sql } from '#server/testing/sql.ts';
 import type { Round } from './known-round.ts';
 
 /** Looks again and again: places and the instant come together. */
-export function watchResult(sql: postgres.Sql, round: Round) {
+export function watchResult(sql: Sql, round: Round) {
   const faults: string[] = [];
   const state = { isOver: false };
   async function watch(): Promise<void> {

@@ -8,7 +8,7 @@ import { isProposing } from '#server/testing/recorded-answers.ts';
 
 const recorded = readRecord();
 
-// The answers were compared, request by request, with those of the library that gave them before. The decision 055 lists where they differ,
+// The answers were compared, request by request, with those of the library that gave them before. docs/data-path.md lists where they differ,
 // and why.
 describe.each(ENGINES)('every kind of request on %s', (engine) => {
   let answers: RecordedAnswer[] = [];

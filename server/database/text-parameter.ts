@@ -1,6 +1,6 @@
 /**
- * A parameter for a text argument. PGlite has no SQLSTATE for a value that it can't write, and postgres.js would write
- * "[object Object]". The caller has sent JSON of the wrong kind, so they get PostgreSQL's error for it.
+ * A parameter for a text argument. A list or an object would be written as
+ * "[object Object]" or the like. The caller has sent JSON of the wrong kind, so they get PostgreSQL's error for it.
  * @throws an error with SQLSTATE 22P02 for an object or a list
  */
 export function textParameter(value: unknown): string {

@@ -1,11 +1,12 @@
 import { join } from 'node:path';
-import postgres from 'postgres';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { LiveChannel } from '#server/testing/live-channel.ts';
 import { makeNewerVersion } from '#server/testing/processes/newer-version.ts';
 import { killFirst, recordBesideWatcher, signOutAtFirst, uploadAtFirst } from '#server/testing/processes/two-servers-journey.ts';
 import { startTwoServers } from '#server/testing/processes/two-servers.ts';
 import type { TwoServers } from '#server/testing/processes/two-servers.ts';
+import { openSql } from '#server/testing/sql.ts';
+import type { Sql, Statements } from '#server/testing/sql.ts';
 import { SHORT_LIVED_CLUB } from '#tools/short-lived.mjs';
 import { startPostgres, warnWithoutPostgres } from '../../supabase/tests/runner/postgres-server.ts';
 
@@ -15,11 +16,11 @@ if (!outcome.server) warnWithoutPostgres(outcome.reason);
 
 describe.runIf(outcome.server !== null)('two processes on one PostgreSQL and one S3', () => {
   let two: TwoServers;
-  let sql: postgres.Sql;
+  let sql: Sql;
 
   beforeAll(async () => {
     const url = outcome.server?.url ?? '';
-    sql = postgres(url, { max: 2, onnotice: () => undefined });
+    sql = openSql(url, { max: 2 });
     two = await startTwoServers(url);
   });
   afterAll(async () => {
@@ -69,7 +70,7 @@ describe.runIf(outcome.server !== null)('two processes on one PostgreSQL and one
     const { id, there } = await memberAtBoth('caio');
     const live = new LiveChannel(there, `user:${id}`);
     await live.join();
-    const send = (on: postgres.Sql | postgres.TransactionSql, change: string) =>
+    const send = (on: Sql | Statements, change: string) =>
       on`select realtime.send(${sql.json({ change })}, 'member_changed', ${`user:${id}`}, true)`;
     await sql.begin(async (late) => {
       await send(late, 'late');

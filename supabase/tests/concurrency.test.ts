@@ -1,7 +1,8 @@
-import postgres from 'postgres';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { prepareDatabase } from '#server/boot/prepare-database.ts';
 import { openPostgres } from '#server/database/postgres/open-postgres.ts';
+import { openSql } from '#server/testing/sql.ts';
+import type { Sql } from '#server/testing/sql.ts';
 import { startPostgres } from './runner/postgres-server.ts';
 import type { TestServer } from './runner/postgres-server.ts';
 
@@ -23,7 +24,7 @@ function memberId(place: number): string {
 // PGlite has one session only, so calls can't overlap there: these need a real PostgreSQL.
 describe('many calls at once on PostgreSQL', () => {
   let server: TestServer | null = null;
-  let sql: postgres.Sql;
+  let sql: Sql;
 
   beforeAll(async () => {
     ({ server } = await startPostgres({ isPrepared: true }));
@@ -31,7 +32,7 @@ describe('many calls at once on PostgreSQL', () => {
     const connection = await openPostgres(server.url);
     await prepareDatabase(connection);
     await connection.close();
-    sql = postgres(server.url, { max: SESSIONS, onnotice: () => undefined });
+    sql = openSql(server.url, { max: SESSIONS });
   });
 
   afterAll(async () => {

@@ -1,7 +1,8 @@
-import postgres from 'postgres';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { prepareDatabase } from '#server/boot/prepare-database.ts';
 import { openPostgres } from '#server/database/postgres/open-postgres.ts';
+import { openSql } from '#server/testing/sql.ts';
+import type { Sql } from '#server/testing/sql.ts';
 import { startPostgres } from './runner/postgres-server.ts';
 import type { TestServer } from './runner/postgres-server.ts';
 
@@ -15,7 +16,7 @@ type Sender = 'service' | 'command' | typeof DONA | typeof DORA;
 // PGlite has one session only, so calls can't overlap there: these need a real PostgreSQL.
 describe('of two owners who go at the same moment, on PostgreSQL', () => {
   let server: TestServer | null = null;
-  let sql: postgres.Sql;
+  let sql: Sql;
 
   beforeAll(async () => {
     ({ server } = await startPostgres({ isPrepared: true }));
@@ -23,7 +24,7 @@ describe('of two owners who go at the same moment, on PostgreSQL', () => {
     const connection = await openPostgres(server.url);
     await prepareDatabase(connection);
     await connection.close();
-    sql = postgres(server.url, { max: 4, onnotice: () => undefined });
+    sql = openSql(server.url, { max: 4 });
   });
 
   afterAll(async () => {

@@ -1,7 +1,8 @@
-import postgres from 'postgres';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { prepareDatabase } from '#server/boot/prepare-database.ts';
 import { openPostgres } from '#server/database/postgres/open-postgres.ts';
+import { openSql } from '#server/testing/sql.ts';
+import type { Sql, Statements } from '#server/testing/sql.ts';
 import { startPostgres } from './runner/postgres-server.ts';
 import type { TestServer } from './runner/postgres-server.ts';
 
@@ -15,7 +16,7 @@ const FEW = 1_500;
 // How many rows the answer reads, as PostgreSQL itself counts them, and the plan that it has: whatever the machine.
 describe('my_today() after ten years of workouts, in a challenge of 100,000 participants', () => {
   let server: TestServer | null = null;
-  let sql: postgres.Sql;
+  let sql: Sql;
 
   beforeAll(async () => {
     ({ server } = await startPostgres({ isPrepared: true }));
@@ -23,7 +24,7 @@ describe('my_today() after ten years of workouts, in a challenge of 100,000 part
     const connection = await openPostgres(server.url);
     await prepareDatabase(connection);
     await connection.close();
-    sql = postgres(server.url, { max: 1, onnotice: () => undefined });
+    sql = openSql(server.url);
     await sql`insert into public.challenges (id, title, start_date, end_date)
       values (${CHALLENGE}, 'Desafio', app.now() - interval '5 days', app.now() + interval '15 days')`;
     await sql`insert into auth.users (id, email, raw_user_meta_data, is_sso_user, is_anonymous)
@@ -66,10 +67,10 @@ describe('my_today() after ten years of workouts, in a challenge of 100,000 part
     });
   }
 
-  const becomeVera = (transaction: postgres.TransactionSql) => transaction`select set_config('role', 'authenticated', true),
+  const becomeVera = (transaction: Statements) => transaction`select set_config('role', 'authenticated', true),
     set_config('request.jwt.claims', jsonb_build_object('sub', md5('vera')::uuid, 'role', 'authenticated')::text, true)`;
 
-  async function counted(transaction: postgres.TransactionSql): Promise<number> {
+  async function counted(transaction: Statements): Promise<number> {
     const [row] = await transaction<{ rows: number }[]>`
       select (select coalesce(sum(pg_stat_get_xact_tuples_returned(c.oid)), 0)::int from pg_class c
           where c.relkind = 'r' and c.relnamespace in ('public'::regnamespace, 'app'::regnamespace))

@@ -1,7 +1,8 @@
-import postgres from 'postgres';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { prepareDatabase } from '#server/boot/prepare-database.ts';
 import { openPostgres } from '#server/database/postgres/open-postgres.ts';
+import { openSql } from '#server/testing/sql.ts';
+import type { Sql, Statements } from '#server/testing/sql.ts';
 import { startPostgres } from './runner/postgres-server.ts';
 import type { TestServer } from './runner/postgres-server.ts';
 
@@ -21,7 +22,7 @@ interface Touched {
 // How many rows a call reads, as PostgreSQL itself counts them: a plan that walks the crowd shows, whatever the machine.
 describe('calls in a challenge with a crowd on its first day', () => {
   let server: TestServer | null = null;
-  let sql: postgres.Sql;
+  let sql: Sql;
 
   beforeAll(async () => {
     ({ server } = await startPostgres({ isPrepared: true }));
@@ -29,7 +30,7 @@ describe('calls in a challenge with a crowd on its first day', () => {
     const connection = await openPostgres(server.url);
     await prepareDatabase(connection);
     await connection.close();
-    sql = postgres(server.url, { max: 1, onnotice: () => undefined });
+    sql = openSql(server.url);
     await sql`insert into public.challenges (id, title, start_date, end_date)
       values (${CHALLENGE}, 'Desafio', app.now() - interval '1 day', app.now() + interval '20 days')`;
     for (const name of ['ana', 'bia']) {
@@ -82,7 +83,7 @@ describe('calls in a challenge with a crowd on its first day', () => {
     });
   }
 
-  async function counted(transaction: postgres.TransactionSql): Promise<Touched> {
+  async function counted(transaction: Statements): Promise<Touched> {
     const [row] = await transaction<Touched[]>`
       select (select coalesce(sum(pg_stat_get_xact_tuples_returned(c.oid)), 0)::int from pg_class c
           where c.relkind = 'r' and c.relnamespace in ('public'::regnamespace, 'app'::regnamespace)) as seq_rows,

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
-import postgres from 'postgres';
 import { expect, it } from 'vitest';
+import { openSql } from '#server/testing/sql.ts';
+import type { Notice } from '#server/testing/sql.ts';
 import { statementsOfRecording } from './recorded/recording-statements.ts';
 import { startPostgres } from './runner/postgres-server.ts';
 
@@ -29,8 +30,8 @@ it.each([
   const { server } = await startPostgres({ isPrepared: true });
   // pgtap-postgres.test.ts says loudly when there is no PostgreSQL.
   if (server === null) return;
-  const told: postgres.Notice[] = [];
-  const sql = postgres(server.url, { max: 1, onnotice: (notice) => void told.push(notice) });
+  const told: Notice[] = [];
+  const sql = openSql(server.url, { onNotice: (notice) => void told.push(notice) });
   try {
     const now = await statementsOfRecording(sql, told, target);
     const more = added(before, now);

@@ -1,7 +1,8 @@
-import postgres from 'postgres';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { prepareDatabase } from '#server/boot/prepare-database.ts';
 import { openPostgres } from '#server/database/postgres/open-postgres.ts';
+import { openSql } from '#server/testing/sql.ts';
+import type { Sql, Statements } from '#server/testing/sql.ts';
 import { startPostgres } from './runner/postgres-server.ts';
 import type { TestServer } from './runner/postgres-server.ts';
 
@@ -25,7 +26,7 @@ const placeAfter = (
 // How many rows a list of the staff reads, as PostgreSQL itself counts them: a plan without an index shows, whatever the machine.
 describe('lists of the staff in a club of 100,000 members', () => {
   let server: TestServer | null = null;
-  let sql: postgres.Sql;
+  let sql: Sql;
   /** The place of the member in the middle of the ranking, as a page that ends with them tells it. */
   let middle = '';
 
@@ -35,7 +36,7 @@ describe('lists of the staff in a club of 100,000 members', () => {
     const connection = await openPostgres(server.url);
     await prepareDatabase(connection);
     await connection.close();
-    sql = postgres(server.url, { max: 1, onnotice: () => undefined });
+    sql = openSql(server.url);
     await sql`insert into auth.users (id, email, raw_user_meta_data, email_confirmed_at, is_sso_user, is_anonymous)
       values (md5('dona')::uuid, 'dona@example.com', ${sql.json({ name: 'Dona' })}, now(), false, false)`;
     await sql`insert into public.club_staff (user_id, role) values (md5('dona')::uuid, 'owner')`;
@@ -116,7 +117,7 @@ describe('lists of the staff in a club of 100,000 members', () => {
     });
   }
 
-  async function counted(transaction: postgres.TransactionSql): Promise<number> {
+  async function counted(transaction: Statements): Promise<number> {
     const [row] = await transaction<{ rows: number }[]>`
       select (select coalesce(sum(pg_stat_get_xact_tuples_returned(c.oid)), 0)::int from pg_class c
           where c.relkind = 'r' and c.relnamespace in ('public'::regnamespace, 'app'::regnamespace))

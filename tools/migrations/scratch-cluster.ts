@@ -1,7 +1,7 @@
-import postgres from 'postgres';
 import type { ProvidedContext } from 'vitest';
 import type { ClubConnection } from '#server/database/club-connection.ts';
 import { openPostgres } from '#server/database/postgres/open-postgres.ts';
+import { openSql } from '#server/testing/sql.ts';
 import { startCluster } from '../../supabase/tests/runner/embedded-cluster.ts';
 import { preparePostgres } from '../../supabase/tests/runner/prepare-postgres-user.ts';
 
@@ -26,7 +26,7 @@ export async function withScratchDatabases<Answer>(
     const cluster = await startCluster(found.place);
     const databases: ScratchDatabase[] = [];
     try {
-      const admin = postgres(cluster.url, { max: 1, onnotice: () => undefined });
+      const admin = openSql(cluster.url);
       for (const name of names) {
         await admin.unsafe(`create database ${name}`);
         const url = new URL(cluster.url);

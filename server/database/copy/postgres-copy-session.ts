@@ -2,7 +2,7 @@ import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { pipeline } from 'node:stream/promises';
 import type { SqlRow } from '../club-connection.ts';
-import { ArrayTypes, PostgresSession } from '../postgres/postgres-session.ts';
+import { PostgresSession } from '../postgres/postgres-session.ts';
 import type { CopySession } from './copy-session.ts';
 
 /** Another name than that of a server's sessions, so that a running server is told from who only copies. */
@@ -11,15 +11,14 @@ const OPEN_WITHIN_MS = 15_000;
 
 /** Opens one session of PostgreSQL for COPY. */
 export async function openPostgresCopySession(url: string): Promise<CopySession> {
-  const driver = { connection: { application_name: NAME }, onnotice: () => undefined };
-  const session = await PostgresSession.open({ url, driver, openWithinMs: OPEN_WITHIN_MS }, new ArrayTypes());
+  const session = await PostgresSession.open({ url, settings: { application_name: NAME }, openWithinMs: OPEN_WITHIN_MS });
   return {
     engine: 'postgres',
     query: async <Row extends object = SqlRow>(text: string, parameters: readonly unknown[] = []) =>
-      Array.from(await session.run(text, parameters)) as Row[],
+      (await session.run(text, parameters)) as Row[],
     script: async (text) => void (await session.run(text, [])),
-    copyOut: async (query) => buffer(await session.copyOut(`copy (${query}) to stdout`)),
-    copyIn: async (target, text) => pipeline(Readable.from(text), await session.copyIn(`copy ${target} from stdin`)),
+    copyOut: async (query) => buffer(session.copyOut(`copy (${query}) to stdout`)),
+    copyIn: async (target, text) => pipeline(Readable.from(text), session.copyIn(`copy ${target} from stdin`)),
     close: () => session.end(),
   };
 }

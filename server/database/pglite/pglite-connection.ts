@@ -11,7 +11,7 @@ import { isLostConnection } from '../postgres/lost-connection.ts';
 import { runAlone, runInTransaction } from '../postgres/session-transaction.ts';
 import type { RunOptions, Session } from '../postgres/session-transaction.ts';
 import { sqlRunner } from '../sql-runner.ts';
-import type { Statement } from '../statement.ts';
+import type { QueryResult, Statement } from '../statement.ts';
 import { PgliteStatements } from './pglite-statements.ts';
 
 export type PgliteConnectionOptions = Omit<KeeperOptions<Opened>, 'open'> & {
@@ -104,8 +104,8 @@ export class PgliteClubConnection implements ClubConnection {
       }
       const limitOf = ({ isMembers }: RunOptions = {}) => (isMembers ? this.#memberStatementMs : this.#ownStatementMs);
       return {
-        run: async (parts, options) => statements.run(parts, limitOf(options)).catch(withSqlState),
-        runInTurn: async (first, others, options) => statements.runInTurn(first, others, limitOf(options)).catch(withSqlState),
+        run: async (parts, options) => runInOrder(statements, parts, limitOf(options)),
+        runAsOne: async (parts, options) => runAsOne(engine, statements, parts, limitOf(options)),
         release: (isOpen) => {
           if (isOpen) engine.end('a transaction could not be ended');
           release();
@@ -186,4 +186,25 @@ function quoted(name: string): string {
 
 function listenStatement(channel: string): Statement {
   return { text: `listen ${quoted(channel)}`, parameters: [] };
+}
+
+/** Each statement only once those before it have succeeded. */
+async function runInOrder(statements: PgliteStatements, parts: readonly Statement[], withinMs: number): Promise<QueryResult[]> {
+  const results: QueryResult[] = [];
+  for (const part of parts) results.push(...(await statements.run([part], withinMs).catch(withSqlState)));
+  return results;
+}
+
+const BEGIN: Statement = { text: 'BEGIN', parameters: [] };
+const COMMIT: Statement = { text: 'COMMIT', parameters: [] };
+
+async function runAsOne(engine: Engine, statements: PgliteStatements, parts: readonly Statement[], withinMs: number) {
+  try {
+    const results = await statements.runInTurn([BEGIN, ...parts.slice(0, -1)], [...parts.slice(-1), COMMIT], withinMs).catch(withSqlState);
+    return results?.[0]?.rows;
+  } catch (error) {
+    // The transaction ends with its answer.
+    await statements.run([{ text: 'ROLLBACK', parameters: [] }], withinMs).catch(() => engine.end('a transaction could not be ended'));
+    throw error;
+  }
 }

@@ -6,13 +6,9 @@ export class LostConnectionError extends Error {
   readonly code = 'CONNECTION_LOST';
 }
 
-// The codes of postgres.js, Node and PostgreSQL for a connection that ended or could not be made.
+// The codes of Node and PostgreSQL for a connection that ended or could not be made.
 const CODES = new Set([
-  'CONNECTION_CLOSED',
-  'CONNECTION_DESTROYED',
-  'CONNECTION_ENDED',
   'CONNECTION_LOST',
-  'CONNECT_TIMEOUT',
   'EADDRNOTAVAIL',
   'EAI_AGAIN',
   'ECONNABORTED',
@@ -34,6 +30,11 @@ const CODES = new Set([
 /** Whether an error says only that the connection to the database was lost. The next statement opens a new one. */
 export function isLostConnection(error: unknown): boolean {
   return error instanceof Error && 'code' in error && CODES.has(String(error.code));
+}
+
+/** Whether PostgreSQL says that the session ends with this error. Its word for that is in its own language, the codes are not. */
+export function endsSession(error: { code?: string; severity?: string }): boolean {
+  return CODES.has(String(error.code)) || error.severity === 'FATAL' || error.severity === 'PANIC';
 }
 
 /** The driver's error for a lost connection as a LostConnectionError with the same message. */

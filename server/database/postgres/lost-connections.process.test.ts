@@ -1,7 +1,8 @@
-import postgres from 'postgres';
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import { LiveChannel } from '#server/testing/live-channel.ts';
 import { serveTestClub } from '#server/testing/serve-club.ts';
+import { openSql } from '#server/testing/sql.ts';
+import type { Sql } from '#server/testing/sql.ts';
 import { TcpProxy } from '#server/testing/tcp-proxy.ts';
 import { TEST_PASSWORD } from '#server/testing/test-club.ts';
 import { startPostgres, warnWithoutPostgres } from '../../../supabase/tests/runner/postgres-server.ts';
@@ -34,13 +35,13 @@ describe.runIf(outcome.server !== null)('when connections to PostgreSQL are lost
   let proxy: TcpProxy;
   let club: Awaited<ReturnType<typeof serveTestClub>>;
   let member: Awaited<ReturnType<typeof club.signUpLiveMember>>;
-  let admin: postgres.Sql;
+  let admin: Sql;
 
   beforeAll(async () => {
     proxy = await TcpProxy.start(url);
     club = await serveTestClub({ databaseUrl: proxy.via(url), sessions: { poolSize: POOL_SIZE }, env: { RATE_LIMITS: 'on' } });
     member = await club.signUpLiveMember('Ana');
-    admin = postgres(url, { max: 1, onnotice: () => undefined });
+    admin = openSql(url);
     for (const event of ['uncaughtException', 'unhandledRejection'] as const) process.on(event, noteFatal);
   });
   // Also of a test that failed while time stood still: those after it wait for real.

@@ -6,11 +6,10 @@ import { PreparedShapes } from '../prepared-shapes.ts';
 import { LONGEST_STATEMENT_MS } from '../request-context.ts';
 import { sqlRunner } from '../sql-runner.ts';
 import type { QueryResult, Statement } from '../statement.ts';
-import { DRIVER_TYPES } from './driver-types.ts';
 import { asLostConnection } from './lost-connection.ts';
 import { PostgresListener } from './postgres-listener.ts';
-import { ArrayTypes, PostgresSession } from './postgres-session.ts';
-import type { SessionOptions, StatementResult } from './postgres-session.ts';
+import { PostgresSession } from './postgres-session.ts';
+import type { SessionOptions } from './postgres-session.ts';
 import { SERVER_NAME } from './session-name.ts';
 import { SessionPool } from './session-pool.ts';
 import { runAlone, runInTransaction } from './session-transaction.ts';
@@ -18,18 +17,6 @@ import type { Session } from './session-transaction.ts';
 
 /** PostgreSQL's word for a statement that writes where it may not. */
 const READ_ONLY = '25006';
-
-function toQueryResult(answer: StatementResult | StatementResult[]): QueryResult {
-  // Several statements in one message have one result each. The caller gets the last one, or the one before a COMMIT.
-  const result = 'command' in answer ? answer : answer.findLast(({ command }) => command !== 'COMMIT');
-  return { rows: result ? Array.from(result) : [] };
-}
-
-// With a value that is neither text nor the list its column wants, the driver's writer would fail before PostgreSQL could refuse it.
-function withSqlState(error: unknown): never {
-  if (error instanceof TypeError) Object.assign(error, { code: '22P02' });
-  throw error;
-}
 
 /** By the name a restore sees that a server runs, so no address may say otherwise. */
 const settingsOf = (name: string) => ({ application_name: name, TimeZone: 'UTC' });
@@ -53,11 +40,10 @@ export interface PostgresOptions {
   waitMs?: number;
 }
 
-/** PostgreSQL by postgres.js: each transaction holds a session of its own. */
+/** PostgreSQL: each transaction holds a session of its own. */
 export class PostgresClubConnection implements ClubConnection {
   readonly engine = 'postgres' as const;
   readonly #shapes = new PreparedShapes();
-  readonly #arrayTypes = new ArrayTypes();
   readonly #sessionOptions: SessionOptions;
   readonly #listenUrl: string;
   readonly #pool: SessionPool;
@@ -77,12 +63,13 @@ export class PostgresClubConnection implements ClubConnection {
   }: PostgresOptions) {
     this.#sessionOptions = {
       url,
-      driver: { types: DRIVER_TYPES, connection: settingsOf(name), onnotice: () => undefined },
+      settings: settingsOf(name),
       openWithinMs,
+      types: { values: null },
       isKept: ({ text, parameters }) => this.#shapes.isKept(text, parameters),
     };
     this.#listenUrl = listenUrl;
-    this.#pool = new SessionPool({ open: () => PostgresSession.open(this.#sessionOptions, this.#arrayTypes), size: poolSize, waitMs });
+    this.#pool = new SessionPool({ open: () => PostgresSession.open(this.#sessionOptions), size: poolSize, waitMs });
     // PostgreSQL itself ends a member's statement. A caller who waits much longer for it waits for a connection that has vanished.
     const membersWithinMs = answerWithinMs && Math.min(answerWithinMs, openWithinMs + LONGEST_STATEMENT_MS);
     this.#acquire = async () => {
@@ -94,8 +81,9 @@ export class PostgresClubConnection implements ClubConnection {
         throw asLostConnection(error);
       };
       return {
+        isQuiet: () => session.isQuiet,
         run: async (statements, { isFirst, isReadOnly } = {}) =>
-          this.#run(session, statements, answerWithinMs && isFirst ? openWithinMs : answerWithinMs).catch(asAwayToWriters(isReadOnly)),
+          runOn(session, statements, answerWithinMs && isFirst ? openWithinMs : answerWithinMs).catch(asAwayToWriters(isReadOnly)),
         runAsOne: async (statements, { isMembers, isReadOnly } = {}) =>
           session.runAsOne(statements, isMembers ? membersWithinMs : answerWithinMs).catch(asAwayToWriters(isReadOnly)),
         release: (isOpen) => {
@@ -104,19 +92,6 @@ export class PostgresClubConnection implements ClubConnection {
         },
       };
     };
-  }
-
-  async #run(session: PostgresSession, statements: readonly Statement[], withinMs: number | undefined): Promise<QueryResult[]> {
-    const running = statements.map(({ text, parameters }) => {
-      const prepare = this.#shapes.isKept(text, parameters);
-      const answer = session.run(text, parameters, { prepare, withinMs }).then(toQueryResult, withSqlState);
-      // Statements after a failed one are not waited for.
-      answer.catch(() => undefined);
-      return answer;
-    });
-    const results: QueryResult[] = [];
-    for (const answer of running) results.push(await answer);
-    return results;
   }
 
   /** The pool's sessions; those that listen are not among them. */
@@ -149,8 +124,7 @@ export class PostgresClubConnection implements ClubConnection {
   }
 
   async listen(channel: string, onNotify: () => void): Promise<() => Promise<void>> {
-    const open = (onMessage: () => void) =>
-      PostgresSession.open({ ...this.#sessionOptions, url: this.#listenUrl, onNotify: onMessage }, this.#arrayTypes);
+    const open = (onMessage: () => void) => PostgresSession.open({ ...this.#sessionOptions, url: this.#listenUrl, onNotify: onMessage });
     const listener = new PostgresListener({ open, channel, onNotify });
     await listener.start();
     this.#listeners.add(listener);
@@ -163,4 +137,10 @@ export class PostgresClubConnection implements ClubConnection {
   async close(): Promise<void> {
     await Promise.all([this.#pool.close(), ...[...this.#listeners].map((listener) => listener.stop())]);
   }
+}
+
+async function runOn(session: PostgresSession, statements: readonly Statement[], withinMs: number | undefined): Promise<QueryResult[]> {
+  const [first] = statements;
+  if (!first || statements.length > 1) return session.runTogether(statements, withinMs);
+  return [{ rows: await session.run(first.text, first.parameters, { withinMs }) }];
 }

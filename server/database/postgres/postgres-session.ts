@@ -1,112 +1,144 @@
-import { connect } from 'node:net';
-import type { Socket } from 'node:net';
 import type { Readable, Writable } from 'node:stream';
-import postgres from 'postgres';
-import type { Options, PostgresType, RowList, Sql } from 'postgres';
+import { Client } from 'pg';
+import type { Connection, Submittable } from 'pg';
+import { from as copyFrom, to as copyTo } from 'pg-copy-streams';
 import type { SqlRow } from '../club-connection.ts';
-import type { Statement } from '../statement.ts';
-import { LostConnectionError, asLostConnection, isLostConnection } from './lost-connection.ts';
-import { Pipeline, fitsPipeline } from './pipeline.ts';
-import type { PipelineQuestion, ValueParser } from './pipeline.ts';
-
-export type StatementResult = RowList<SqlRow[]>;
+import type { QueryResult, Statement } from '../statement.ts';
+import { LIST_TYPES_SQL, ValueTypes } from '../value-types.ts';
+import type { ListType } from '../value-types.ts';
+import { readAddress } from './address.ts';
+import type { DatabaseAddress } from './address.ts';
+import { LostConnectionError, asLostConnection, endsSession } from './lost-connection.ts';
+import { Description, KeptStatements, Script, Statements, needsTypes } from './question.ts';
+import type { Asking, DatabaseError, Question, WrittenStatement } from './question.ts';
 
 export interface SessionOptions {
   url: string;
-  /** The driver's options, including the types. */
-  driver: Options<Record<string, PostgresType>>;
+  /** Settings that the session begins with, before those of the address. */
+  settings: Readonly<Record<string, string>>;
   /** Milliseconds until a new connection must answer. */
   openWithinMs: number;
   /** Called at each notification on a channel that the session listens to. */
   onNotify?: () => void;
   /** Whether a session is to keep the statement prepared; by default none. */
   isKept?: (statement: Statement) => boolean;
+  /** The database's types as far as they are known, for all sessions of a process. */
+  types?: KnownTypes;
 }
 
-// `socket` is in postgres.js's README and `onnotify` in its own use, but neither in its types.
-type DriverOptions = Options<Record<string, PostgresType>> & {
-  socket: (place: Place) => Socket;
-  onnotify?: (() => void) | undefined;
-};
-interface Place {
-  host: string[];
-  port: number[];
-  path?: string | false;
+/** Asked for by the first session, since every other would hear the same. */
+export interface KnownTypes {
+  values: ValueTypes | null;
 }
 
 // A server process that ends in the middle of a transaction must not leave its locks behind. The operator's own setting stays.
 const IDLE_LIMIT_SQL = `select set_config('idle_in_transaction_session_timeout', '30s', false)
   where current_setting('idle_in_transaction_session_timeout') = '0'`;
 const SHORTEST_LIFE_MS = 30 * 60_000;
-/** A session that has said nothing for longer may be gone, and a statement that writes is not sent to it before it has answered. */
+const KEEP_ALIVE_AFTER_MS = 60_000;
+const END_WITHIN_MS = 1_000;
 const HEARD_LATELY_MS = 1_000;
-/** Where PostgreSQL's message of an error says in every language that the session ends with it. */
-const ENDS_SESSION = 'VFATAL\0';
+const MOST_DESCRIBED = 100;
+const WITHOUT_TLS = 'The server does not support SSL connections';
 
-interface RunOptions {
-  /** Whether the session keeps the statement prepared. */
-  prepare?: boolean;
-  /** Milliseconds until the statement must be answered; no limit when absent. */
-  withinMs?: number | undefined;
+/** A client of pg that begins with settings of ours. A pooler takes them so, and would not take all of them as `options`. */
+class SettledClient extends Client {
+  readonly #settings: Readonly<Record<string, string>>;
+
+  constructor({ client, settings }: DatabaseAddress, ssl: DatabaseAddress['client']['ssl']) {
+    super({ ...client, ssl, keepAlive: true, keepAliveInitialDelayMillis: KEEP_ALIVE_AFTER_MS });
+    this.#settings = settings;
+  }
+
+  /** The words that pg begins a connection with. */
+  getStartupConf(): Record<string, string> {
+    return { user: this.user ?? '', database: this.database ?? '', ...this.#settings };
+  }
+}
+
+/** Whoever waits for an answer of the session. */
+interface Waiting {
+  ask: Submittable;
+  question: Question | null;
+  onReady: () => void;
+  onLost: (error: LostConnectionError) => void;
 }
 
 /**
- * One session of PostgreSQL over one socket. postgres.js opens a lost connection again by itself and then loses track of it: it writes to a
- * closed socket, which ends the process, or waits for ever. So each session is its own instance of postgres.js, which gets a socket once.
- * When the socket ends, the caller who waits for an answer gets an error, and the instance is not used again.
+ * One session of PostgreSQL over one connection, which is opened once and never again. When it ends, the caller who waits for an answer gets
+ * an error, and the session is asked nothing any more.
  */
 export class PostgresSession {
-  readonly #sql: Sql;
-  readonly #waiting = new Set<(error: LostConnectionError) => void>();
+  readonly #client: SettledClient;
   readonly #endsAt = performance.now() + SHORTEST_LIFE_MS * (1 + Math.random());
-  #socket: Socket | null = null;
+  readonly #waiting: Waiting[] = [];
+  readonly #described = new Map<string, readonly number[]>();
+  readonly #asking: Asking;
+  readonly #types: KnownTypes;
+  #active: Waiting | null = null;
+  #isReady = false;
   #lost: LostConnectionError | null = null;
-  #copying: Readable | Writable | null = null;
-  readonly #pipeline: Pipeline;
   #onLost: () => void = () => undefined;
-  #isSocketShared = false;
-  /** Reads what comes while the socket is not postgres.js's. */
-  #reader: ((bytes: Buffer) => void) | null = null;
   #heardAt = 0;
-  /** postgres.js has refused a value, and waits for PostgreSQL to be ready without a query of ours that would tell when it is. */
-  #isOwedAnAnswer = false;
 
-  private constructor({ url, driver, onNotify, isKept = () => false }: SessionOptions) {
-    const options: DriverOptions = {
-      ...driver,
-      max: 1,
-      idle_timeout: 0,
-      max_lifetime: null,
-      onclose: () => this.#lose(new LostConnectionError('The connection to the database was closed')),
-      socket: (place) => this.#connectOnce(place),
-      onnotify: onNotify,
+  private constructor(address: DatabaseAddress, ssl: DatabaseAddress['client']['ssl'], options: SessionOptions) {
+    const { isKept = () => false, onNotify, types = { values: null } } = options;
+    this.#types = types;
+    this.#asking = {
+      statements: new KeptStatements((statement) => address.canPrepare && isKept(statement)),
+      types: () => types.values ?? UNKNOWN_TYPES,
     };
-    this.#sql = postgres(url, options);
-    // An application_name in the address would hide this process from a restore, which looks for a running server by its name.
-    Object.assign(this.#sql.options.connection, driver.connection);
-    const parsers = this.#sql.options.parsers as Record<number, ValueParser | undefined>;
-    this.#pipeline = new Pipeline({ parserOf: (type) => parsers[type], isKept });
+    this.#client = new SettledClient(address, ssl);
+    this.#client.on('error', (error) => this.#lose(asLostConnection(error)));
+    this.#client.on('end', () => this.#lose(new LostConnectionError('The connection to the database was closed')));
+    if (onNotify) this.#client.on('notification', onNotify);
+    this.#listenTo(this.#client.connection);
   }
 
   /**
    * Connects, logs in and runs a first statement.
    * @throws LostConnectionError with the reason in its message
    */
-  static async open(options: SessionOptions, learned: ArrayTypes): Promise<PostgresSession> {
-    const mustLearn = !options.onNotify && !learned.isComplete;
-    const session = new PostgresSession({ ...options, driver: { ...options.driver, fetch_types: mustLearn } });
-    if (!mustLearn) learned.teach(session.#sql);
+  static async open(options: SessionOptions): Promise<PostgresSession> {
+    const read = readAddress(options.url);
+    // By an application_name in the address, a restore that looks for a running server would not see it.
+    const address = { ...read, settings: { ...read.settings, ...options.settings } };
     try {
-      // With a pooler in transaction mode the setting would reach other clients.
-      await session.run(session.#sql.options.prepare ? IDLE_LIMIT_SQL : 'select 1', [], { withinMs: options.openWithinMs });
-      if (mustLearn) learned.learn(session.#sql);
-      session.#shareSocket();
+      return await PostgresSession.#open(address, address.client.ssl, options);
+    } catch (error) {
+      if (!address.canBePlain || !(error instanceof Error) || error.message !== WITHOUT_TLS) throw error;
+      return PostgresSession.#open(address, false, options);
+    }
+  }
+
+  static async #open(address: DatabaseAddress, ssl: DatabaseAddress['client']['ssl'], options: SessionOptions): Promise<PostgresSession> {
+    const session = new PostgresSession(address, ssl, options);
+    const giveUp = () => session.#lose(new LostConnectionError(`The database did not answer within ${options.openWithinMs} ms`));
+    // When the process was busy, the answer may be there unread. It is read before the immediate runs.
+    const limit = setTimeout(() => setImmediate(giveUp), options.openWithinMs);
+    try {
+      await new Promise((resolve, reject) => {
+        session.whenLost(() => reject(session.#lost));
+        session.#client.connect().then(resolve, reject);
+      });
+      await session.#begin(address);
       return session;
     } catch (error) {
       const lost = asLostConnection(error);
       session.#lose(lost);
       throw lost;
+    } finally {
+      clearTimeout(limit);
+      session.#onLost = () => undefined;
     }
+  }
+
+  async #begin({ canPrepare }: DatabaseAddress): Promise<void> {
+    const mustLearn = this.#types.values === null;
+    // With a pooler in transaction mode the setting would reach other clients.
+    const first = canPrepare ? IDLE_LIMIT_SQL : 'select 1';
+    const results = await this.runTogether([first, ...(mustLearn ? [LIST_TYPES_SQL] : [])].map((text) => ({ text, parameters: [] })));
+    if (mustLearn) this.#types.values = new ValueTypes(results[1]?.rows as ListType[]);
   }
 
   get isLost(): boolean {
@@ -118,6 +150,11 @@ export class PostgresSession {
     return performance.now() > this.#endsAt;
   }
 
+  /** Whether it may have vanished without a word. What writes is not sent to it before it has answered. */
+  get isQuiet(): boolean {
+    return performance.now() - this.#heardAt > HEARD_LATELY_MS;
+  }
+
   /** Calls back once when the session is lost, or at once when it already is. */
   whenLost(callback: () => void): void {
     if (this.#lost) callback();
@@ -126,33 +163,22 @@ export class PostgresSession {
 
   /**
    * One statement with parameters, or several without.
-   * @throws LostConnectionError, or the driver's error with its SQLSTATE in `code`
+   * @returns the rows of the last one, or of the one before a COMMIT
+   * @throws LostConnectionError, or PostgreSQL's error with its SQLSTATE in `code`
    */
-  async run(text: string, parameters: readonly unknown[], { prepare = false, withinMs }: RunOptions = {}): Promise<StatementResult> {
-    if (this.#lost) throw this.#lost;
-    return new Promise((resolve, reject) => {
-      // When the process was busy, the answer may be there unread. It is read before the immediate runs.
-      const limit = withinMs === undefined ? undefined : setTimeout(() => setImmediate(giveUp), withinMs);
-      const settle = () => {
-        clearTimeout(limit);
-        return this.#waiting.delete(fail);
-      };
-      const fail = (error: unknown) => settle() && reject(error);
-      const giveUp = () =>
-        this.#waiting.has(fail) && this.#lose(new LostConnectionError(`The database did not answer within ${withinMs} ms`));
-      this.#waiting.add(fail);
-      this.#sql.unsafe<SqlRow[]>(text, parameters as never[], { prepare }).then(
-        (result) => {
-          this.#isOwedAnAnswer = false;
-          return settle() && resolve(result);
-        },
-        (error: unknown) => {
-          this.#isOwedAnAnswer = !(error instanceof postgres.PostgresError);
-          if (isLostConnection(error)) this.#lose(asLostConnection(error));
-          fail(this.#lost ?? error);
-        },
-      );
-    });
+  async run(text: string, parameters: readonly unknown[], { withinMs }: { withinMs?: number | undefined } = {}): Promise<SqlRow[]> {
+    const [result] =
+      parameters.length === 0
+        ? await this.#ask(new Script(this.#asking, text), withinMs)
+        : await this.runTogether([{ text, parameters }], withinMs);
+    return (result?.rows ?? []) as SqlRow[];
+  }
+
+  /** Sends statements together; each runs only once those before it have succeeded. @returns one result for each; @throws as `run` */
+  async runTogether(statements: readonly Statement[], withinMs?: number): Promise<QueryResult[]> {
+    const written: WrittenStatement[] = [];
+    for (const statement of statements) written.push(await this.#write(statement, withinMs));
+    return this.#ask(new Statements(this.#asking, written), withinMs);
   }
 
   /**
@@ -161,89 +187,115 @@ export class PostgresSession {
    * @throws LostConnectionError, or PostgreSQL's error with its SQLSTATE in `code`; then nothing was done either
    */
   async runAsOne(statements: readonly Statement[], withinMs: number | undefined): Promise<SqlRow[] | undefined> {
-    const socket = this.#socket;
-    const isQuiet = performance.now() - this.#heardAt > HEARD_LATELY_MS;
-    const isBusy = this.#waiting.size > 0 || this.#isOwedAnAnswer;
-    if (!socket || this.#lost || !this.#isSocketShared || isBusy || isQuiet) return undefined;
-    if (!statements.every(fitsPipeline)) return undefined;
-    const question = this.#pipeline.ask(statements);
+    if (this.#lost || this.#active || this.isQuiet || statements.some(needsTypes)) return undefined;
+    const written = statements.map((statement) => this.#written(statement, []));
+    const question = new Statements(this.#asking, written, 'I');
     try {
-      await this.#exchange(socket, question, withinMs);
+      return (await this.#ask(question, withinMs)).at(-1)?.rows as SqlRow[];
     } catch (error) {
       if (question.isUntouched) return undefined;
       throw error;
     }
+  }
+
+  async #write(statement: Statement, withinMs: number | undefined): Promise<WrittenStatement> {
+    if (!needsTypes(statement)) return this.#written(statement, []);
+    const types = this.#described.get(statement.text) ?? (await this.#describe(statement, withinMs));
+    return this.#written(statement, types);
+  }
+
+  #written(statement: Statement, types: readonly number[]): WrittenStatement {
+    const values = this.#asking.types();
+    return { statement, values: statement.parameters.map((value, index) => values.write(value, types[index] ?? 0)) };
+  }
+
+  async #describe(statement: Statement, withinMs: number | undefined): Promise<readonly number[]> {
+    const description = new Description(this.#asking, statement);
+    await this.#ask(description, withinMs);
+    if (this.#described.size >= MOST_DESCRIBED) this.#described.clear();
+    this.#described.set(statement.text, description.parameterTypes);
+    return description.parameterTypes;
+  }
+
+  async #ask(question: Question, withinMs: number | undefined): Promise<QueryResult[]> {
     try {
-      return question.rows;
+      await this.#waitFor(question, question, withinMs);
+      return question.finish();
     } catch (error) {
       if (error instanceof LostConnectionError) this.#lose(error);
       throw error;
     }
   }
 
-  async #exchange(socket: Socket, question: PipelineQuestion, withinMs: number | undefined): Promise<void> {
+  async #waitFor(ask: Submittable, question: Question | null, withinMs: number | undefined): Promise<void> {
+    if (this.#lost) throw this.#lost;
     return new Promise((resolve, reject) => {
-      const limit = withinMs === undefined ? undefined : setTimeout(() => setImmediate(giveUp), withinMs);
+      const giveUp = () => this.#lose(new LostConnectionError(`The database did not answer within ${withinMs} ms`));
+      // When the process was busy, the answer may be there unread. It is read before the immediate runs.
+      let isAnswered = false;
+      const limit = withinMs === undefined ? undefined : setTimeout(() => setImmediate(() => isAnswered || giveUp()), withinMs);
       const settle = () => {
+        isAnswered = true;
         clearTimeout(limit);
-        this.#reader = null;
-        return this.#waiting.delete(fail);
       };
-      const fail = (error: unknown) => settle() && reject(error);
-      const giveUp = () =>
-        this.#waiting.has(fail) && this.#lose(new LostConnectionError(`The database did not answer within ${withinMs} ms`));
-      this.#waiting.add(fail);
-      this.#reader = (bytes) => {
-        try {
-          if (question.read(bytes) && settle()) resolve();
-        } catch (error) {
-          this.#lose(asLostConnection(error));
-        }
-      };
-      socket.write(question.bytes);
+      this.#waiting.push({ ask, question, onReady: () => (settle(), resolve()), onLost: (error) => (settle(), reject(error)) });
+      this.#next();
     });
   }
 
-  /** postgres.js has the socket, and lends it for pipelines, which it can't send. It keeps one that it speaks TLS over, or that a pooler may be behind. */
-  #shareSocket(): void {
-    const { ssl, prepare } = this.#sql.options;
-    const [theirs] = this.#socket?.listeners('data') ?? [];
-    if (!this.#socket || !theirs || ssl || !prepare) return;
-    this.#socket.removeAllListeners('data');
-    this.#socket.on('data', (bytes: Buffer) => {
-      this.#heardAt = performance.now();
-      if (this.#reader) this.#reader(bytes);
-      else theirs(bytes);
-      // The socket may close a while later, and who is asked meanwhile could not tell whether PostgreSQL had begun.
-      if (this.#waiting.size === 0 && bytes.includes(ENDS_SESSION)) this.destroy();
+  #next(): void {
+    if (this.#active || !this.#isReady) return;
+    this.#active = this.#waiting.shift() ?? null;
+    if (!this.#active) return;
+    this.#isReady = false;
+    this.#client.query(this.#active.ask);
+  }
+
+  /** Hears what the client does not hand on to a question. It comes before the client's own listeners. */
+  #listenTo(connection: Connection): void {
+    const question = () => this.#active?.question;
+    connection.on('parseComplete', () => question()?.handleProgress('parsed'));
+    connection.on('bindComplete', () => question()?.handleProgress('bound'));
+    connection.on('parameterDescription', ({ dataTypeIDs }: { dataTypeIDs: number[] }) => question()?.handleParameterTypes(dataTypeIDs));
+    connection.on('errorMessage', (error: DatabaseError) => {
+      question()?.handleError(error);
+      // The parser's own word for bytes that it does not know has no code.
+      if (!error.code || endsSession(error)) this.#lose(asLostConnection(error));
     });
-    this.#heardAt = performance.now();
-    this.#isSocketShared = true;
+    connection.on('readyForQuery', ({ status }: { status: string }) => {
+      this.#heardAt = performance.now();
+      this.#isReady = true;
+      const answered = this.#active;
+      this.#active = null;
+      if (answered?.question) answered.question.state = status;
+      answered?.onReady();
+      this.#next();
+    });
   }
 
   /** The answer to a `copy … to stdout`. It must be read to its end before the session can be asked anything else. */
-  async copyOut(text: string): Promise<Readable> {
-    if (this.#lost) throw this.#lost;
-    const stream = this.#watched(await this.#sql.unsafe(text).readable());
-    // postgres.js pauses the socket while nobody reads, and forgets that when the answer ends: the next one would never come.
-    return stream.once('end', () => this.#lost ?? stream._read(0));
+  copyOut(text: string): Readable {
+    return this.#copy(copyTo(text));
   }
 
   /** Where the lines of a `copy … from stdin` are written to. It fails with PostgreSQL's error. */
-  async copyIn(text: string): Promise<Writable> {
-    if (this.#lost) throw this.#lost;
-    return this.#watched(await this.#sql.unsafe(text).writable());
+  copyIn(text: string): Writable {
+    return this.#copy(copyFrom(text));
   }
 
   /** The stream of a lost session fails instead of waiting for ever. */
-  #watched<Stream extends Readable | Writable>(stream: Stream): Stream {
-    this.#copying = stream.once('close', () => (this.#copying = null));
+  #copy<Stream extends (Readable | Writable) & Submittable>(stream: Stream): Stream {
+    this.#waitFor(stream, null, undefined).catch((error: Error) => stream.destroy(error));
+    // The client tells it once more that the session is lost, when nobody may listen any more.
+    stream.on('error', () => undefined);
     return stream;
   }
 
   /** Closes the session in order, within a second. No statement may be running. */
   async end(): Promise<void> {
-    await this.#sql.end({ timeout: 1 });
+    const limit = setTimeout(() => this.destroy(), END_WITHIN_MS);
+    await this.#client.end();
+    clearTimeout(limit);
     this.destroy();
   }
 
@@ -252,48 +304,15 @@ export class PostgresSession {
     this.#lose(new LostConnectionError('The connection to the database was ended'));
   }
 
-  #connectOnce({ host, port, path }: Place): Socket {
-    if (this.#socket ?? this.#lost) {
-      this.#lose(new LostConnectionError('The connection to the database was closed'));
-      throw this.#lost;
-    }
-    const socket = path ? connect(path) : connect(port[0] ?? 5432, host[0]);
-    // postgres.js takes the name that the server's certificate must have from there.
-    this.#socket = Object.assign(socket, { host: host[0] });
-    // postgres.js listens for errors only a moment later. A connection that fails at once (no way to the network, no port or file descriptor
-    // left) has told its error by then, and an error that nobody listens for ends the process.
-    socket.on('error', (error) => this.#lose(asLostConnection(error)));
-    socket.once('close', () => this.#lose(new LostConnectionError('The connection to the database was closed')));
-    return socket;
-  }
-
   #lose(error: LostConnectionError): void {
     if (this.#lost) return;
     this.#lost = error;
-    this.#socket?.destroy();
-    for (const fail of this.#waiting) fail(error);
-    this.#copying?.destroy(error);
+    this.#client.connection.stream.destroy();
+    const waiting = [...(this.#active ? [this.#active] : []), ...this.#waiting.splice(0)];
+    this.#active = null;
+    for (const { onLost } of waiting) onLost(error);
     this.#onLost();
   }
 }
 
-/**
- * postgres.js asks each new connection for the array types, and nobody is told when that connection is lost meanwhile. So only the first
- * session asks, and the others reuse its answer.
- */
-export class ArrayTypes {
-  #known: Pick<Sql['options'], 'parsers' | 'serializers'> | null = null;
-
-  get isComplete(): boolean {
-    return this.#known !== null;
-  }
-
-  learn({ options: { parsers, serializers } }: Sql): void {
-    this.#known = { parsers, serializers };
-  }
-
-  teach({ options }: Sql): void {
-    Object.assign(options.parsers, this.#known?.parsers);
-    Object.assign(options.serializers, this.#known?.serializers);
-  }
-}
+const UNKNOWN_TYPES = new ValueTypes();

@@ -69,7 +69,7 @@ test.each([
     'goes after its context where the session has not taken both',
     async () => undefined,
     [],
-    ['select app.context()', 'select $1', 'BEGIN; select app.context()', 'select $1', 'select; COMMIT'],
+    ['select app.context()', 'select $1', 'BEGIN; select app.context()', 'select $1', 'COMMIT'],
   ],
 ])('the only statement of a caller %s', async (_how, answer, result, sent) => {
   const club = clubOn('');

@@ -5,8 +5,6 @@ import { isLostConnection } from './lost-connection.ts';
 
 /** The statement that puts a transaction under a caller's role and claims. */
 export interface ContextStatement extends Statement {
-  /** Whether only one statement follows. Then the transaction ends together with it. */
-  isForOneStatement: boolean;
   /** Whether the caller is a member or a visitor. */
   isMembers: boolean;
   /** Whether it says that the transaction may only read. */
@@ -24,16 +22,13 @@ export interface RunOptions {
 
 /** One database session in exclusive use. */
 export interface Session {
+  /** Whether the database may have vanished without a word. Then a transaction begins by itself, before anything of it is sent. */
+  isQuiet?: () => boolean;
   /**
-   * Runs statements in order and answers with one result each. Where possible it sends the second without waiting for the first. Throws
-   * the first error. A statement after a failed one may still be run: it must be one that the database then refuses.
+   * Runs statements in order, each only once those before it have succeeded, and answers with one result each. Only one alone may be several
+   * in one text. Throws the first error.
    */
   run: (statements: readonly Statement[], options?: RunOptions) => Promise<QueryResult[]>;
-  /**
-   * Runs statements that open a transaction, and the others only once they have succeeded, as one question to a database that waits for that
-   * itself. Answers with the others' results; undefined, and nothing done, when they have to be asked one after the other this time.
-   */
-  runInTurn?: (first: readonly Statement[], others: readonly Statement[], options?: RunOptions) => Promise<QueryResult[] | undefined>;
   /**
    * Runs statements as one transaction of their own, each only once those before it have succeeded, as one question to a database that sees to
    * that itself. Answers with the last one's rows; undefined, and nothing done, when they have to be asked one after the other this time.
@@ -44,14 +39,8 @@ export interface Session {
 }
 
 const BEGIN: Statement = { text: 'BEGIN', parameters: [] };
+const COMMIT: Statement = { text: 'COMMIT', parameters: [] };
 const NOTHING: QueryResult = { rows: [] };
-
-/**
- * Comes before the COMMIT, so that the COMMIT does not end a failed transaction. postgres.js repeats a prepared statement whose plan no
- * longer fits, after everything sent meanwhile. After a COMMIT it would run outside of any transaction, as the server. In the failed
- * transaction it is refused.
- */
-const COMMIT_UNLESS_FAILED: Statement = { text: 'select; COMMIT', parameters: [] };
 
 /** How many other sessions are tried when one is lost before its transaction has begun. */
 const OTHER_SESSIONS = 2;
@@ -64,13 +53,11 @@ type State =
   | { name: 'begin due' }
   /** BEGIN, COMMIT or ROLLBACK has been sent and not been answered, or has failed. Nothing may run but a ROLLBACK. */
   | { name: 'unsure'; context: ContextStatement | undefined }
-  | { name: 'open'; context: ContextStatement | undefined }
-  /** COMMIT went together with the only statement. Nothing may run any more. */
-  | { name: 'committed early' };
+  | { name: 'open'; context: ContextStatement | undefined };
 
 /**
- * Saves round trips. BEGIN is sent together with the request's context, or with a first statement that has no parameters. COMMIT is sent
- * together with a statement that is the only one. Another one after it is refused: it would run outside of any transaction, as the server.
+ * Saves round trips. BEGIN is sent together with what comes first, unless the database has not been heard of lately; COMMIT can be sent
+ * together with what comes last.
  */
 class SessionTransaction {
   readonly #acquire: () => Promise<Session>;
@@ -111,11 +98,9 @@ class SessionTransaction {
   /** @param context says that the statement puts the transaction under a caller's role; it comes first then */
   async run(statement: Statement, context?: ContextStatement): Promise<QueryResult> {
     const state = this.#state;
-    if (state.name === 'unsure' || state.name === 'committed early') throw abortedTransaction();
-    if (state.name === 'outside') return this.#runOne(statement, undefined);
+    if (state.name === 'unsure') throw abortedTransaction();
     if (state.name === 'begin due') return this.#begin(statement, context);
-    const { context: standing } = state;
-    return standing?.isForOneStatement ? this.#runAndCommit(statement, standing) : this.#runOne(statement, standing);
+    return this.#runOne(statement, state.name === 'open' ? state.context : undefined);
   }
 
   async #begin(statement: Statement, context: ContextStatement | undefined): Promise<QueryResult> {
@@ -126,41 +111,21 @@ class SessionTransaction {
     return result;
   }
 
-  /** After a failed statement PostgreSQL does not reach the COMMIT, and `end` sends a ROLLBACK. */
-  async #runAndCommit(statement: Statement, context: ContextStatement): Promise<QueryResult> {
+  /** The last statement with its COMMIT, which is not reached when it fails. Then `release` sends a ROLLBACK. */
+  async runAndCommit(statement: Statement, context: ContextStatement): Promise<QueryResult> {
     // Nothing else may run until both have succeeded, because the transaction may be over.
     const unsure = this.#becomeUnsure(context);
-    const [result = NOTHING] = await this.#run([statement, COMMIT_UNLESS_FAILED], context);
-    this.#settle(unsure, { name: 'committed early' });
+    const [result = NOTHING] = await this.#run([statement, COMMIT], context);
+    this.#settle(unsure, { name: 'outside' });
     return result;
   }
 
   /**
-   * BEGIN with the context, and then the only statement with its COMMIT, where the session can see by itself that the context stands.
-   * @returns undefined, and nothing done, where it can't
+   * The context and the only statement as a transaction of their own, which ends with its answer, whatever that is.
+   * @returns undefined, and nothing done, where the session does not take it this time
    */
-  async runWhole(context: ContextStatement, statement: Statement): Promise<QueryResult | undefined> {
-    if (this.#session.runAsOne) return this.#runAsOne(context, statement);
-    if (!this.#session.runInTurn) return undefined;
-    const before = this.#state;
-    const unsure = this.#becomeUnsure(context);
-    const results = await this.#session.runInTurn([BEGIN, context], [statement, COMMIT_UNLESS_FAILED], optionsOf(context, true));
-    this.#settle(unsure, results ? { name: 'committed early' } : before);
-    return results?.[0];
-  }
-
-  async #runAsOne(context: ContextStatement, statement: Statement): Promise<QueryResult | undefined> {
-    const before = this.#state;
-    const unsure = this.#becomeUnsure(context);
-    try {
-      const rows = await this.#session.runAsOne?.([context, statement], optionsOf(context, true));
-      this.#settle(unsure, rows ? { name: 'committed early' } : before);
-      return rows && { rows };
-    } catch (error) {
-      // The transaction has ended with its answer, whatever that is.
-      this.#settle(unsure, { name: 'committed early' });
-      throw error;
-    }
+  async runAsOne(context: ContextStatement, statement: Statement): Promise<unknown[] | undefined> {
+    return this.#session.runAsOne?.([context, statement], optionsOf(context, true));
   }
 
   #becomeUnsure(context: ContextStatement | undefined): State {
@@ -184,10 +149,10 @@ class SessionTransaction {
 
   /** Runs the first statements of a transaction. Their work is undone with a lost session, so another one may be asked. */
   async #runFirst(statement: Statement, context: ContextStatement | undefined): Promise<QueryResult> {
-    const [together, waiting] = openingOf(statement, context);
     for (let failures = 0; ; failures += 1) {
+      const [together, waiting] = openingOf(statement, context, this.#session.isQuiet?.() ?? true);
       try {
-        const results = await this.#run(together, context, true);
+        const results = await this.#run(together, context, context !== undefined || together.length === 1);
         return waiting ? await this.#runOne(waiting, context) : (results.at(-1) ?? NOTHING);
       } catch (error) {
         if (failures === OTHER_SESSIONS || !isLostConnection(error)) throw error;
@@ -199,10 +164,13 @@ class SessionTransaction {
 }
 
 /** The statements that are sent at once to begin a transaction, and those that wait until these are answered. */
-function openingOf(statement: Statement, context: ContextStatement | undefined): [together: Statement[], waiting?: Statement] {
+function openingOf(
+  statement: Statement,
+  context: ContextStatement | undefined,
+  isQuiet: boolean,
+): [together: Statement[], waiting?: Statement] {
   if (statement.parameters.length === 0) return [[{ text: `BEGIN; ${statement.text}`, parameters: [] }]];
-  // The context does no harm where BEGIN has failed: its settings end with it. Any other statement might.
-  return context ? [[BEGIN, statement]] : [[BEGIN], statement];
+  return context || !isQuiet ? [[BEGIN, statement]] : [[BEGIN], statement];
 }
 
 function optionsOf(context: ContextStatement | undefined, isFirst: boolean): RunOptions {
@@ -259,21 +227,21 @@ export async function runInTransaction<Result>(
  */
 export async function runInContext<Row>(
   acquire: () => Promise<Session>,
-  context: Omit<ContextStatement, 'isForOneStatement'>,
+  context: ContextStatement,
   statement: Statement,
   check?: (rows: readonly Row[]) => void,
 ): Promise<Row[]> {
   const session = new SessionTransaction(await acquire(), acquire);
-  session.begin();
   try {
-    const whole = { ...context, isForOneStatement: check === undefined };
-    const result = check ? undefined : await session.runWhole(whole, statement);
-    if (result) return result.rows as Row[];
-    await session.run(whole, whole);
-    const rows = (await session.run(statement)).rows as Row[];
-    check?.(rows);
+    const rows = check ? undefined : await session.runAsOne(context, statement);
+    if (rows) return rows as Row[];
+    session.begin();
+    await session.run(context, context);
+    if (!check) return (await session.runAndCommit(statement, context)).rows as Row[];
+    const checked = (await session.run(statement)).rows as Row[];
+    check(checked);
     await session.end('COMMIT');
-    return rows;
+    return checked;
   } finally {
     await session.release();
   }

@@ -1,4 +1,4 @@
-import type postgres from 'postgres';
+import type { Notice, Sql } from '#server/testing/sql.ts';
 
 const CHALLENGE = '21212121-0000-4000-8000-000000000000';
 const PLAN = /^duration: .* plan:\n/;
@@ -7,7 +7,7 @@ const DAYS_BEFORE = 2;
 
 const RECORD = `select public.record_workout_basic(md5('ana')::uuid, 'Corrida', 'Corrida', app.now(), 50, '${CHALLENGE}', null, 'Intensidade: 3/5', null)`;
 
-async function record(sql: postgres.Sql, daysAgo: number): Promise<void> {
+async function record(sql: Sql, daysAgo: number): Promise<void> {
   await sql.begin(async (transaction) => {
     await transaction.unsafe(`update app.clock_shift set shift = interval '${-daysAgo} days'`);
     await transaction`select set_config('role', 'authenticated', true),
@@ -25,7 +25,7 @@ async function record(sql: postgres.Sql, daysAgo: number): Promise<void> {
  * @param sql a session of the superuser, alone in a prepared club
  * @returns their texts with spaces made equal, in order
  */
-export async function statementsOfRecording(sql: postgres.Sql, told: postgres.Notice[], target: number): Promise<string[]> {
+export async function statementsOfRecording(sql: Sql, told: Notice[], target: number): Promise<string[]> {
   await sql`load 'auto_explain'`;
   await sql`insert into auth.users (id, email, raw_user_meta_data, is_sso_user, is_anonymous)
     values (md5('ana')::uuid, 'ana@example.com', '{"name": "Ana"}', false, false)`;

@@ -1,11 +1,9 @@
-// In a tree of the commit to hold to, with this folder copied into it:
-// node --import tsx supabase/tests/recorded/write-recording.ts > workout-answers.json
-// DATABASE_URL=<an empty database> node --import tsx supabase/tests/recorded/write-recording.ts > record-statements.json
-import postgres from 'postgres';
 import { prepareDatabase } from '#server/boot/prepare-database.ts';
 import { openPgliteInMemory } from '#server/database/pglite/open-pglite.ts';
 import { openPostgres } from '#server/database/postgres/open-postgres.ts';
 import { answerLines } from '#server/testing/answer-lines.ts';
+import { openSql } from '#server/testing/sql.ts';
+import type { Notice } from '#server/testing/sql.ts';
 import { statementsOfRecording } from './recording-statements.ts';
 import { playRecordedCalls } from './workout-calls.ts';
 
@@ -23,8 +21,8 @@ async function recordStatements(url: string) {
   const connection = await openPostgres(url);
   await prepareDatabase(connection);
   await connection.close();
-  const told: postgres.Notice[] = [];
-  const sql = postgres(url, { max: 1, onnotice: (notice) => void told.push(notice) });
+  const told: Notice[] = [];
+  const sql = openSql(url, { onNotice: (notice) => void told.push(notice) });
   const statements = await statementsOfRecording(sql, told, TARGET);
   await sql.end();
   return statements;

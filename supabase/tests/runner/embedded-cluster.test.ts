@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import postgres from 'postgres';
 import { expect, inject, it } from 'vitest';
+import { openSql } from '#server/testing/sql.ts';
 import { startCluster } from './embedded-cluster.ts';
 
 const { place } = inject('embeddedPostgres');
@@ -12,7 +12,7 @@ const SYSTEM_FOLDER = '/tmp';
 it.skipIf(place === null)("PostgreSQL writes nothing into the system's temporary folder", async () => {
   if (!place) return;
   const cluster = await startCluster(place);
-  const admin = postgres(cluster.url, { max: 1 });
+  const admin = openSql(cluster.url);
   try {
     const [row] = await admin<{ unix_socket_directories: string }[]>`show unix_socket_directories`;
     expect(row).toEqual({ unix_socket_directories: '' });

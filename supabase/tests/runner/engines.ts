@@ -1,8 +1,8 @@
-import postgres from 'postgres';
 import { prepareDatabase } from '#server/boot/prepare-database.ts';
 import { openPgliteInMemory } from '#server/database/pglite/open-pglite.ts';
 import { openPostgres } from '#server/database/postgres/open-postgres.ts';
 import { blobOf } from '#server/testing/database-dumps.ts';
+import { openSql } from '#server/testing/sql.ts';
 import { installTestTools } from './install-test-tools.ts';
 import { startPostgres } from './postgres-server.ts';
 
@@ -32,8 +32,8 @@ export async function openOnPostgres(): Promise<TestDatabase | { reason: string 
   const connection = await openPostgres(server.url);
   await prepareDatabase(connection);
   await connection.close();
-  const sql = postgres(server.url, { max: 1, onnotice: () => undefined });
-  await installTestTools(async (script) => void (await sql.unsafe(script).simple()));
+  const sql = openSql(server.url);
+  await installTestTools(async (script) => void (await sql.unsafe(script)));
   const version = await sql.unsafe('show server_version');
   return {
     engine: `PostgreSQL ${String(version[0]?.['server_version']).split(' ', 1)[0]}`,

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
-import postgres from 'postgres';
 import { openPostgres } from '#server/database/postgres/open-postgres.ts';
 import { ensureRoles, grantApiRoles } from '#server/database/roles.ts';
 import { ensureSystemSchema } from '#server/database/system-schema.ts';
+import { openSql } from '#server/testing/sql.ts';
 
 export interface PlatformDatabase {
   /** As the project's owner, who is no superuser. */
@@ -33,7 +33,7 @@ const OWNER = 'club_project_owner';
  */
 export async function createPlatformDatabase(adminUrl: string): Promise<PlatformDatabase> {
   const name = `clube21_platform_${randomUUID().replaceAll('-', '')}`;
-  const admin = postgres(adminUrl, { max: 1, onnotice: () => undefined });
+  const admin = openSql(adminUrl);
   const [{ version } = { version: 0 }] = await admin<{ version: number }[]>`select current_setting('server_version_num')::int as version`;
   const asMember = version >= 160_000 ? 'with inherit true, set true' : '';
   for (const role of Object.values(SERVICES)) await admin.unsafe(roleSql(role, 'nologin createrole'));

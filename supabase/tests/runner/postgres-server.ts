@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import postgres from 'postgres';
 import { inject } from 'vitest';
 import type { ProvidedContext } from 'vitest';
+import { openSql } from '#server/testing/sql.ts';
 import { startCluster } from './embedded-cluster.ts';
 import type { Cluster } from './embedded-cluster.ts';
 import { isPostgresRequired } from './embedded-postgres.ts';
@@ -64,7 +64,7 @@ export function warnWithoutPostgres(reason: string): void {
 
 async function createDatabaseOn(serverUrl: string, template?: string): Promise<TestServer> {
   const name = `clube21_test_${randomUUID().replaceAll('-', '')}`;
-  const admin = postgres(serverUrl, { max: 1, onnotice: () => undefined });
+  const admin = openSql(serverUrl);
   await admin.unsafe(`create database ${name}${template ? ` template ${template}` : ''}`);
   const url = new URL(serverUrl);
   url.pathname = `/${name}`;

@@ -1,6 +1,6 @@
-import postgres from 'postgres';
 import { prepareDatabase } from '#server/boot/prepare-database.ts';
 import { openPostgres } from '#server/database/postgres/open-postgres.ts';
+import { openSql } from '#server/testing/sql.ts';
 
 /** A prepared, empty club, of which PostgreSQL makes copies. */
 export const PREPARED = 'clube21_prepared';
@@ -9,7 +9,7 @@ const LOCK = 21_21_21;
 
 /** Makes the template in a cluster that has none yet: the first file of a run does, and the others wait for it. */
 export async function ensureTemplate(clusterUrl: string): Promise<void> {
-  const admin = postgres(clusterUrl, { max: 1, onnotice: () => undefined });
+  const admin = openSql(clusterUrl);
   try {
     await admin`select pg_advisory_lock(${LOCK})`;
     const made = await admin`select datname from pg_database where datname = ${PREPARED}`;

@@ -1,0 +1,151 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { openPreparedDatabase } from '#server/testing/prepared-database.ts';
+import { startPostgres, warnWithoutPostgres } from '../../supabase/tests/runner/postgres-server.ts';
+import type { ClubConnection } from './club-connection.ts';
+import { openPostgres } from './postgres/open-postgres.ts';
+
+const outcome = await startPostgres({ isPrepared: true });
+if (!outcome.server) warnWithoutPostgres(outcome.reason);
+
+const TYPES = `create schema kinds; create type kinds.mood as enum ('happy', 'sad'); create domain kinds.short as varchar(9);
+  create type kinds.pair as (a int, b text[])`;
+
+/** How a value of SQL is read. */
+const READ: [sql: string, value: unknown][] = [
+  ['true', true],
+  ['null::bool', null],
+  ['1::int2', 1],
+  ['-1::int4', -1],
+  ['9007199254740991::int8', 9_007_199_254_740_991],
+  ['9007199254740993::int8', 9_007_199_254_740_993n],
+  ['1.5::float4', 1.5],
+  [`'NaN'::float8`, Number.NaN],
+  [`'Infinity'::float8`, Infinity],
+  ['12.5::numeric', 12.5],
+  ['12.50::numeric', '12.50'],
+  ['123456789012345678901234567890::numeric', '123456789012345678901234567890'],
+  [`'x '::char(3)`, 'x  '],
+  [`E'é"\\\\'::text`, 'é"\\'],
+  [`'{"a":[1,null,"x"]}'::json`, { a: [1, null, 'x'] }],
+  [`'{"a":[1,null,"x"]}'::jsonb`, { a: [1, null, 'x'] }],
+  [`'null'::jsonb`, null],
+  [`'2026-01-02'::date`, '2026-01-02'],
+  [`'infinity'::timestamptz`, 'infinity'],
+  [`'2026-01-02 03:04:05.123456'::timestamp`, '2026-01-02 03:04:05.123456'],
+  [`'2026-01-02 03:04:05.123456+00'::timestamptz at time zone 'UTC'`, '2026-01-02 03:04:05.123456'],
+  [`'03:04:05'::time`, '03:04:05'],
+  [`'1 day 02:00'::interval`, '1 day 02:00:00'],
+  [`'\\xdeadbeef'::bytea`, new Uint8Array([0xde, 0xad, 0xbe, 0xef])],
+  [`'00000000-0000-4000-8000-0000000000a1'::uuid`, '00000000-0000-4000-8000-0000000000a1'],
+  ['1::oid', 1],
+  [`'happy'::kinds.mood`, 'happy'],
+  [`row(1, array['a'])::kinds.pair`, '(1,{a})'],
+  ['array[1, null]::int[]', [1, null]],
+  [`'{}'::int[]`, []],
+  [
+    `'{{1,2},{3,4}}'::int[]`,
+    [
+      [1, 2],
+      [3, 4],
+    ],
+  ],
+  [`array['x,y', null, '"', '\\', '', 'NULL', '{a}']::text[]`, ['x,y', null, '"', '\\', '', 'NULL', '{a}']],
+  ['array[1.50, 2]::numeric[]', ['1.50', 2]],
+  ['array[9007199254740993]::int8[]', [9_007_199_254_740_993n]],
+  [`array['{"a":1}', '[1,2]']::jsonb[]`, [{ a: 1 }, [1, 2]]],
+  [`array['2026-01-02']::date[]`, ['2026-01-02']],
+  [`array['happy', null]::kinds.mood[]`, ['happy', null]],
+  [`array['abc']::kinds.short[]`, ['abc']],
+  [`array[row(1, array['a,b'])::kinds.pair]`, ['(1,"{""a,b""}")']],
+  [`'[0:1]={5,6}'::int[]`, [5, 6]],
+];
+
+/** How a value is written for a type: as the text that PostgreSQL has of it then, or what it is refused with. */
+const WRITTEN: [type: string, value: unknown, text: string | null | { code: string }][] = [
+  ['text', 'abc', 'abc'],
+  ['text', 5, '5'],
+  ['text', true, 'true'],
+  ['text', null, null],
+  ['text', undefined, null],
+  ['text', 12n, '12'],
+  ['text', { a: 1 }, { code: '22P02' }],
+  ['text', ['a'], { code: '22P02' }],
+  ['varchar', { length: 2 }, { code: '22P02' }],
+  ['int4', '12', '12'],
+  ['int4', 12, '12'],
+  ['int4', 'abc', { code: '22P02' }],
+  ['int4', 1.5, { code: '22P02' }],
+  ['int8', 9_007_199_254_740_993n, '9007199254740993'],
+  ['numeric', 1.5, '1.5'],
+  ['float8', Number.NaN, 'NaN'],
+  ['bool', true, 'true'],
+  ['jsonb', { a: 1 }, '{"a": 1}'],
+  ['jsonb', [1, 'x'], '[1, "x"]'],
+  ['jsonb', '{"a":1}', '{"a": 1}'],
+  ['jsonb', 'abc', { code: '22P02' }],
+  ['jsonb', 5, '5'],
+  ['json', { a: 1 }, '{"a":1}'],
+  ['json', '"a"', '"a"'],
+  ['date', '2026-01-02', '2026-01-02'],
+  ['uuid', '00000000-0000-4000-8000-0000000000a1', '00000000-0000-4000-8000-0000000000a1'],
+  ['uuid', 'x', { code: '22P02' }],
+  ['bytea', new Uint8Array([1, 255]), '\\x01ff'],
+  ['text[]', ['a', 'b'], '{a,b}'],
+  ['text[]', [], '{}'],
+  ['text[]', ['x,"\\', '', null, 'NULL', '{a}'], '{"x,\\"\\\\","",NULL,"NULL","{a}"}'],
+  ['text[]', '{a,b}', '{a,b}'],
+  ['text[]', {}, { code: '22P02' }],
+  ['int[]', [1, 2], '{1,2}'],
+  [
+    'int[]',
+    [
+      [1, 2],
+      [3, 4],
+    ],
+    '{{1,2},{3,4}}',
+  ],
+  ['int[]', ['x'], { code: '22P02' }],
+  ['int[]', 5, { code: '22P02' }],
+  ['jsonb[]', [{ a: 'q"x' }], String.raw`{"{\"a\": \"q\\\"x\"}"}`],
+  ['kinds.mood', 'happy', 'happy'],
+  ['kinds.mood', 'angry', { code: '22P02' }],
+  ['kinds.mood[]', ['happy', 'sad'], '{happy,sad}'],
+];
+
+describe.each(['pglite', 'postgres'] as const)('values on %s', (engine) => {
+  describe.runIf(engine === 'pglite' || outcome.server !== null)('of a database with types of its own', () => {
+    let connection: ClubConnection;
+
+    beforeAll(async () => {
+      const open = async () => (engine === 'pglite' ? openPreparedDatabase() : openPostgres(outcome.server?.url ?? '', { poolSize: 2 }));
+      connection = await open();
+      await connection.script(TYPES);
+      if (engine === 'pglite') return;
+      // Types are asked for once in a process.
+      await connection.close();
+      connection = await open();
+    });
+    afterAll(async () => {
+      await connection.close();
+      if (engine === 'postgres') await outcome.server?.stop();
+    });
+
+    const ofKinds = (text: string) => engine === 'pglite' && text.includes('kinds.') && text.includes('[]');
+
+    test.each(READ.filter(([sql]) => !ofKinds(sql) && !(engine === 'pglite' && sql.includes('kinds.pair]'))))(
+      '%s is read',
+      async (sql, value) => {
+        expect(await connection.query(`select ${sql} as value`)).toEqual([{ value }]);
+        expect(await connection.query(`select ${sql} as value where $1::int = 1`, [1])).toEqual([{ value }]);
+      },
+    );
+
+    test.each(WRITTEN.filter(([type]) => !ofKinds(type)))('for %s a value is written or refused (%#)', async (type, value, text) => {
+      const written = await connection.query<{ text: string | null }>(`select $1::${type}::text as text`, [value]).then(
+        ([row]) => row?.text,
+        ({ code }: { code: string }) => ({ code }),
+      );
+      expect(written).toEqual(text);
+    });
+  });
+});
