@@ -80,38 +80,51 @@ async function judge(place: Place, when: string): Promise<{ applied: number; cat
   }
 }
 
-async function upgrade(place: Place, killAfterMs: number | null): Promise<number> {
+const KEPT = 'the rows of the club have been kept';
+
+async function upgrade(place: Place): Promise<number> {
   const began = performance.now();
+  const server = spawnServer(place.dataDir, place.env);
+  await server.ready();
+  const took = performance.now() - began;
+  server.child.kill('SIGTERM');
+  await server.ended();
+  return took;
+}
+
+/** Kills a start within some milliseconds, of its beginning or of the end of its copy: opening and copying take most of the time. */
+async function kill(place: Place, withinMs: number, isAfterCopy: boolean): Promise<void> {
   const server = spawnServer(place.dataDir, { ...place.env, LOG_LEVEL: 'info' });
-  if (killAfterMs === null) {
-    await server.ready();
-    const took = performance.now() - began;
-    server.child.kill('SIGTERM');
-    await server.ended();
-    return took;
+  const isReady = server.ready().then(
+    () => true,
+    () => true,
+  );
+  if (isAfterCopy) {
+    while (!server.output().includes(KEPT)) if (await Promise.race([isReady, pause(5)])) break;
   }
-  await new Promise((resolve) => setTimeout(resolve, killAfterMs));
+  await pause(Math.random() * withinMs);
   server.child.kill('SIGKILL');
   await server.ended();
   await place.settle();
-  return killAfterMs;
 }
+
+const pause = async (ms: number): Promise<false> => new Promise((resolve) => setTimeout(resolve, ms, false));
 
 async function drill(engine: string, place: Place): Promise<void> {
   await place.reset();
-  const longest = await upgrade(place, null);
+  const longest = await upgrade(place);
   const whole = await judge(place, `${engine}, undisturbed`);
   say(`${engine}: ${older.migrations.length} → ${versions.length} migrations in ${Math.round(longest)} ms`);
   const seen: number[] = [];
   await place.reset();
-  for (let kill = 1; kill <= KILLS; kill += 1) {
-    await upgrade(place, Math.random() * longest);
-    const { applied } = await judge(place, `${engine}, kill ${kill}`);
+  for (let number = 1; number <= KILLS; number += 1) {
+    await kill(place, number % 2 === 0 ? longest / 2 : longest, number % 2 === 0);
+    const { applied } = await judge(place, `${engine}, kill ${number}`);
     seen.push(applied);
     if (applied === versions.length) await place.reset();
   }
   say(`${engine}: migrations after each kill: ${seen.join(' ')}`);
-  await upgrade(place, null);
+  await upgrade(place);
   const last = await judge(place, `${engine}, at the end`);
   if (last.applied !== versions.length) problems.push(`${engine}: the last start applied ${last.applied} of ${versions.length}`);
   const different = [...new Set([...whole.catalogue.keys(), ...last.catalogue.keys()])].filter(

@@ -119,7 +119,8 @@ describe.each(ENGINES)('on %s', (engine) => {
     const path = join(upgradeCopiesIn(place.dataDir), copy);
     expect(others).toEqual([]);
     expect(told).toMatchObject({ path });
-    expect(((await stat(path)).mode & 0o777).toString(8)).toBe('600');
+    const modeOf = async (what: string) => ((await stat(what)).mode & 0o777).toString(8);
+    expect([await modeOf(path), await modeOf(upgradeCopiesIn(place.dataDir))]).toEqual(['600', '700']);
     const manifest = await verifyArchive(path);
     expect(manifest.systemSteps).not.toContain(STEP.name);
     const rows = new Map(manifest.tables.map((table) => [table.name, table.rows]));
@@ -137,10 +138,10 @@ describe.each(ENGINES)('on %s', (engine) => {
     becomeLater();
     let gone = '';
     await start(place, {}, async (database) => {
-      const list = startDeletionList(null, database, createLog('silent'), 20, upgradeCopiesIn(place.dataDir));
       const [bia] = await database.query<{ id: string }>(`select id::text as id from auth.users where email like 'bia%'`);
       gone = bia?.id ?? '';
       await database.query('select app.delete_member($1::text::uuid)', [gone]);
+      const list = startDeletionList(null, database, createLog('silent'), 20, upgradeCopiesIn(place.dataDir));
       await expect.poll(async () => (await readDeletions([upgradeCopiesIn(place.dataDir)], new Date())).ids).toEqual([gone]);
       await list.stop();
       await database.query(`update public.profiles set bio = 'later'`);
@@ -196,10 +197,10 @@ describe.each(ENGINES)('on %s', (engine) => {
 
   test('an upgrade that fails again and again has one copy, and does not push out those of earlier ones', async () => {
     const place = await ownClub();
-    const earlier = [
-      'before-migration-20991101T000000Z-at-20261122000100.tar.gz',
-      'before-migration-20991102T000000Z-at-20261122000100.tar.gz',
-    ];
+    const earlier = [2, 1].map((days) => {
+      const at = new Date(Date.now() - days * 86_400_000).toISOString().replaceAll(/[-:]|\.\d+/g, '');
+      return `before-migration-${at}-at-20261122000100.tar.gz`;
+    });
     await mkdir(upgradeCopiesIn(place.dataDir));
     for (const name of earlier) await writeFile(join(upgradeCopiesIn(place.dataDir), name), '');
     becomeLater({ name: 'auth/99-broken', sql: 'alter table auth.users add column broken int; select nonsense;' });

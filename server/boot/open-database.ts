@@ -75,7 +75,7 @@ export async function openDatabase(config: DatabasePlace, serving?: ServingOptio
 
 /** Opens the sessions that members are served by. @param before tells the process's version until the session is there that goes on to tell it */
 async function servePostgres(options: PostgresOptions & { listenUrl: string }, before: OpenDatabase): Promise<OpenDatabase> {
-  const shown = await showVersion(options.listenUrl).finally(async () => before.close());
+  const shown = await showVersionAfter(before, options.listenUrl);
   try {
     const connection = await openPostgres(options.url, options);
     return {
@@ -87,6 +87,14 @@ async function servePostgres(options: PostgresOptions & { listenUrl: string }, b
   } catch (error) {
     await shown.close();
     throw error;
+  }
+}
+
+async function showVersionAfter(before: OpenDatabase, url: string): Promise<ClubConnection> {
+  try {
+    return await showVersion(url);
+  } finally {
+    await before.close();
   }
 }
 

@@ -1,6 +1,8 @@
+import { execFile } from 'node:child_process';
 import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
+import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import type { ClubConnection } from '#server/database/club-connection.ts';
 import { openPglite } from '#server/database/pglite/open-pglite.ts';
@@ -66,7 +68,7 @@ async function newPlace() {
     const [found] = await database.query<{ exists: boolean }>('select to_regclass($1) is not null as exists', [table]);
     return found?.exists === true;
   };
-  return { start, has, place, database };
+  return { start, has, place, database, url: postgres.url };
 }
 const statusOf = async (address: string) => (await fetch(`${address}/healthz`)).status;
 
@@ -120,11 +122,22 @@ test.runIf(outcome.server)(
 );
 
 test.runIf(outcome.server)('two of the newer version wait together, and one of them changes the database', async () => {
-  const { start, has } = await newPlace();
+  const { start, has, place, url } = await newPlace();
   const older = start();
   await older.ready();
   const newer = [start(renaming), start(renaming)];
   for (const { output } of newer) await expect.poll(output, OFTEN).toContain('waiting for 1 older process');
+  // A command of theirs gives up sooner than a server.
+  const env = { PATH: process.env['PATH'] ?? '', ...KEYS, DATABASE_URL: url, DATA_DIR: join(place, 'command') };
+  await expect(
+    promisify(execFile)(process.execPath, [join(dirname(renaming), 'club.js'), 'challenge', 'list'], { env }),
+  ).rejects.toMatchObject({
+    code: 1,
+    stderr: expect.stringMatching(
+      /Ainda roda 1 processo de uma versão anterior .*29990101000000_next_release\.sql .* Nada foi mudado\. Pare primeiro/,
+    ),
+  });
+  expect(await has('app.told_alarms')).toBe(false);
   older.child.kill('SIGTERM');
   await Promise.all(newer.map(async ({ ready }) => ready()));
   expect(await has('app.told_alarms')).toBe(true);
