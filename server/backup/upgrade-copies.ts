@@ -13,7 +13,7 @@ import { megabytes } from './room-for.ts';
 /** Day and time of the copy, and the newest migration that its rows are of. */
 const NAME = /^before-migration-(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)Z-at-(\d+)\.tar\.gz$/;
 const HALF = /^before-migration-.*\.part$/;
-/** Names the copy of an upgrade that has not ended yet. */
+/** Names the copies of an upgrade that has not ended yet, a line each. */
 const UNDER_WAY = 'upgrade-under-way';
 const KEPT_COPIES = 3;
 const KEPT_DAYS = 30;
@@ -68,7 +68,6 @@ export function copyBeforeMigrating(place: CopyPlace, tell: (facts: object, text
         const path = await copyRows(session, folder, reserveMib);
         const { size } = await stat(path);
         tell({ path, size: megabytes(size) }, 'the rows of the club have been kept before the database is brought up to date');
-        await replaceUnfinished(folder, basename(path));
         const gone = await removeOldCopies(folder, new Date());
         if (gone.length > 0) tell({ gone }, 'older copies of before a migration have been deleted');
       } catch (error) {
@@ -97,15 +96,21 @@ async function copyRows(session: CopySession, folder: string, reserveMib: number
   );
   const at = new Date().toISOString().replaceAll(/[-:]|\.\d+/g, '');
   const path = join(folder, `before-migration-${at}-at-${newest?.version ?? 0}.tar.gz`);
+  // Named before it is there: a start may be killed right after it.
+  const mark = join(folder, UNDER_WAY);
+  const named = await readFile(mark, 'utf8').catch(() => '');
+  await writeFile(mark, `${named}${basename(path)}\n`, { mode: 0o600 });
   // From here on the database notes who is deleted; without a copy that would be for nobody.
   const takeBack = await noteDeletions(session);
   try {
     const { takenAt } = await makeBackup({ session, storage: null, secrets: null, path, reserveMib, tell: () => undefined });
     await appendDeletions(folder, [{ known_until: takenAt }]);
+    await replaceUnfinished(folder, named.split('\n'), basename(path));
     return path;
   } catch (error) {
     await session.script('rollback').catch(() => undefined);
     await takeBack().catch(() => undefined);
+    await (named === '' ? rm(mark, { force: true }) : writeFile(mark, named)).catch(() => undefined);
     throw error;
   }
 }
@@ -153,11 +158,11 @@ export async function removeOldCopies(folder: string, now: Date): Promise<string
  * Puts a copy in the place of the one before when both are of an upgrade that fails and is begun again and again: else three tries would push
  * out what was kept before the first of them, and before earlier upgrades. Where one has come further, its copy stays beside.
  */
-async function replaceUnfinished(folder: string, name: string): Promise<void> {
-  const mark = join(folder, UNDER_WAY);
-  const before = (await readFile(mark, 'utf8').catch(() => '')).trim();
-  await writeFile(mark, `${name}\n`, { mode: 0o600 });
-  if (before !== name && NAME.exec(before)?.[7] === NAME.exec(name)?.[7]) await rm(join(folder, before), { force: true });
+async function replaceUnfinished(folder: string, earlier: readonly string[], name: string): Promise<void> {
+  const versionOf = (copy: string) => NAME.exec(copy)?.[7];
+  for (const copy of earlier) {
+    if (copy !== name && versionOf(copy) === versionOf(name)) await rm(join(folder, copy), { force: true });
+  }
 }
 
 function madeAt(name: string): number {
