@@ -12,9 +12,6 @@ if (isDom) {
   // How long something may take is not what is tested, and a busy machine takes long.
   configure({ asyncUtilTimeout: LONGEST_WAIT_MS });
   unmountAll = cleanup;
-  // The app does so once its first page is there.
-  const { learnActMessages } = await import('#web/lib/data/act-messages.ts');
-  learnActMessages();
   // A secure page has it, and jsdom's own `crypto` only the rest.
   if (!window.crypto.subtle) Object.defineProperty(window.crypto, 'subtle', { value: webcrypto.subtle });
   // jsdom lacks these: native dialogs, and what Radix calls when a slider or select opens.

@@ -42,7 +42,7 @@ export const boundarySettings = {
   'boundaries/include': ['web/**/*.{ts,tsx}', 'domain/**/*.ts', 'content/**/*.ts', 'server/**/*.ts', 'supabase/functions/**/*.ts'],
   'boundaries/files': [
     { category: SERVER_TEST, pattern: 'server/**/*.test.ts' },
-    { category: SENTENCES, pattern: 'supabase/functions/_shared/{sentences,act-sentences,staff-sentences}.ts' },
+    { category: SENTENCES, pattern: 'supabase/functions/_shared/sentences.ts' },
     { category: WEB_TEST, pattern: ['web/**/*.test.{ts,tsx}', 'web/**/testing/**'] },
   ],
   'boundaries/elements': [

@@ -1,7 +1,4 @@
-import { actSentences } from './act-sentences.ts';
 import { sentences } from './sentences.ts';
-
-const SENTENCES = { ...sentences, ...actSentences };
 import { isStorableJson } from './storable-text.ts';
 
 /** Lets the web app call a function from another origin, as a hosted project has one. No cookie is involved: the mark of a device has a header. */
@@ -19,8 +16,8 @@ export function json(body: unknown, status = 200, headers: Record<string, string
 }
 
 /** A refusal that a member may see: the sentence is the one that its code has everywhere. */
-export function refuse(status: number, code: keyof typeof SENTENCES, headers: Record<string, string> = {}): Response {
-  return failure(status, code, SENTENCES[code], headers);
+export function refuse(status: number, code: keyof typeof sentences, headers: Record<string, string> = {}): Response {
+  return failure(status, code, sentences[code], headers);
 }
 
 /** A refusal: `code` is the contract, `message` a pt-BR sentence. */

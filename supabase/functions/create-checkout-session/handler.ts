@@ -1,4 +1,3 @@
-import { actSentences } from '../_shared/act-sentences.ts';
 import { addressOf } from '../_shared/address.ts';
 import { appOrigin } from '../_shared/app-origin.ts';
 import { asReply, connectBackend } from '../_shared/backend.ts';
@@ -8,6 +7,7 @@ import { cleanEmail } from '../_shared/email-address.ts';
 import { answerOtherMethods, json, readBody, refuse } from '../_shared/http.ts';
 import { isMailAddress } from '../_shared/mail-address.ts';
 import { refusalOf } from '../_shared/refusals.ts';
+import { sentences } from '../_shared/sentences.ts';
 import { connectStripe, faultOf, isBadEmail } from '../_shared/stripe.ts';
 import { syncSubscription } from '../_shared/sync-subscription.ts';
 import { openSession } from './open-session.ts';
@@ -64,7 +64,7 @@ export async function handle(request: Request, context: FunctionContext): Promis
 
 function alreadyPaying(reply: Record<string, unknown>, origin: string): Response {
   const message = typeof reply['message'] === 'string' ? reply['message'] : undefined;
-  return json({ code: 'subscription_active', message: message ?? actSentences.subscription_active, url: `${origin}/app/plan` }, 409);
+  return json({ code: 'subscription_active', message: message ?? sentences.subscription_active, url: `${origin}/app/plan` }, 409);
 }
 
 /** The address to pay with; null for none, undefined for one that can't be. */

@@ -1,7 +1,5 @@
 import { readdirSync, readFileSync } from 'node:fs';
-import { actSentences } from '../../functions/_shared/act-sentences.ts';
 import { sentences } from '../../functions/_shared/sentences.ts';
-import { staffSentences } from '../../functions/_shared/staff-sentences.ts';
 import { pgtapSource } from './pgtap-source.ts';
 
 const CASES = new URL('../../../domain/cases/', import.meta.url);
@@ -33,5 +31,5 @@ function caseTablesScript(): string {
     return `insert into tests.case_tables values ('${file.replace('.json', '')}', $case_table$${body}$case_table$);`;
   });
   return `create table tests.case_tables (name text primary key, body jsonb not null); ${inserts.join('\n')}
-    create table tests.sentences as select key as code, value as sentence from jsonb_each_text($sentences$${JSON.stringify({ ...sentences, ...actSentences, ...staffSentences })}$sentences$);`;
+    create table tests.sentences as select key as code, value as sentence from jsonb_each_text($sentences$${JSON.stringify(sentences)}$sentences$);`;
 }

@@ -3,10 +3,9 @@ import { sentences } from '../../../supabase/functions/_shared/sentences.ts';
 
 /**
  * The member's sentence for each error code. A server's own text is never shown. The sentences lie with the Edge Functions, which import
- * nothing from outside their folder. Those of acts on single screens come after the first page
- * (act-messages.ts), those of the staff's acts with the console (staff-messages.ts).
+ * nothing from outside their folder.
  */
-export const ERROR_MESSAGES: typeof sentences & Partial<Record<ErrorCode, string>> = { ...sentences };
+export const ERROR_MESSAGES: Record<ErrorCode, string> = sentences;
 
 /** Whether a value that came over the wire is one of the known codes: each has its sentence. */
 export function isErrorCode(value: unknown): value is ErrorCode {

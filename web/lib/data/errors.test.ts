@@ -4,9 +4,6 @@ import { ERROR_CODES } from '#domain/errors.ts';
 import { SIGNUP_PROBLEMS } from '#domain/schemas.ts';
 import { ERROR_MESSAGES } from './error-messages.ts';
 import { AppError, isRetryable, isTemporary, messageFor, toAppError } from './errors.ts';
-import { learnStaffMessages } from './staff-messages.ts';
-
-learnStaffMessages();
 
 function postgrestError(code: string, message: string) {
   return { code, message, details: '', hint: '' };

@@ -1,7 +1,6 @@
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import * as v from 'valibot';
 import { getEnv } from '#web/config/env.ts';
-import { learnActMessages } from '#web/lib/data/act-messages.ts';
 import { fetchFromClub } from '#web/lib/data/club-answer.ts';
 import { toAppError } from '#web/lib/data/errors.ts';
 import { parseReply } from '#web/lib/data/procedure-reply.ts';
@@ -19,8 +18,6 @@ export type AccountAct = AccountLink['act'];
 
 /** @param press false only asks what the link does @throws AppError `link_not_valid`, `over_rate_limit`, `network` … */
 async function callAccountLink(token: string, press: boolean): Promise<AccountLink> {
-  // The page may be asked before the app has learnt them.
-  learnActMessages();
   const { supabaseUrl, supabaseKey } = getEnv();
   const answer = await fetchFromClub(`${supabaseUrl}/functions/v1/account-link`, {
     method: 'POST',

@@ -1,6 +1,2 @@
-import { learnStaffMessages } from '#web/lib/data/staff-messages.ts';
-
-learnStaffMessages();
-
 /** For every query of the console: members' data is read anew, and none of it is kept on the device. */
 export const STAFF_QUERY = { staleTime: 0, meta: { isKeptOnDevice: false } } as const;
