@@ -12,9 +12,9 @@ import { installableApp } from './tools/installable-app.ts';
 import { keptChecks } from './tools/kept-checks.ts';
 import { oldBrowserNotice } from './tools/old-browser-notice.ts';
 import { buildTargets } from './tools/oldest-browsers.ts';
-import { filesBeside } from './tools/preloaded-parts.ts';
 import { firstPaint } from './tools/site-pages/first-paint.ts';
 import { pageAddresses } from './tools/site-pages/page-addresses.ts';
+import { siteCopies } from './tools/site-pages/site-copies.ts';
 import { sitePages } from './tools/site-pages/site-pages.ts';
 
 const backendPaths = ['/auth/v1', '/rest/v1', '/storage/v1', '/realtime/v1', '/functions/v1', '/config.json', '/dev', '/healthz'];
@@ -33,6 +33,7 @@ export default defineConfig({
     clubInPage(),
     firstPaint(),
     firstViews(),
+    siteCopies(),
     sitePages(),
     pageAddresses(),
     installableApp(),
@@ -47,7 +48,7 @@ export default defineConfig({
     manifest: true,
     target: buildTargets(),
     // Every browser that runs this output knows modulepreload.
-    modulePreload: { polyfill: false, resolveDependencies: filesBeside },
+    modulePreload: { polyfill: false },
     // A data: URI would need its own exception in the content security policy.
     assetsInlineLimit: 0,
     rolldownOptions: {

@@ -1,94 +1,129 @@
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import type { Rolldown } from 'vite';
-import { PAGE_MODULES } from '../server/pages/page-preloads.ts';
-import { pagesOfModules } from './pages-of-modules.ts';
 
 type Splitting = Exclude<Rolldown.OutputOptions['codeSplitting'], boolean | undefined>;
 type Group = NonNullable<Splitting['groups']>[number];
 type Context = Parameters<Exclude<Group['name'], string>>[1];
 
 const ROOT = join(import.meta.dirname, '..');
-const WEB = join(ROOT, 'web');
-/** Imports are followed through these and through what Vite adds. Behind a package's barrel stands all of the package, used or not. */
+const inWeb = (...modules: string[]) => modules.map((module) => join(ROOT, 'web', module));
+/** Imports are followed through these, through icons and through what Vite adds. Behind any other package's barrel stands all of it, used or not. */
 const OURS = [...['web', 'domain', 'content', 'supabase/functions/_shared'].map((folder) => join(ROOT, folder, '/')), '\0'];
+const ICONS = join(ROOT, 'node_modules/lucide-react/dist/esm/');
+const OF_CONSOLE = /\/web\/(?:features\/console\/|(?:app\/(?:routes\/)?|config\/)console-)/;
+/** Packages that the app begins with on every page: another release of the club hardly changes them. */
+const PACKAGES =
+  /\/node_modules\/(?:react|react-dom|scheduler|react-router|cookie|set-cookie-parser|@tanstack|zustand|tailwind-merge|clsx)\//;
+/** Packages that only some pages need: what leads to one of them lies apart from what does not. */
+const FORMS = /\/node_modules\/(?:react-hook-form|@hookform)\//;
+const WIDGETS = /\/node_modules\/(?:radix-ui|@radix-ui)\//;
 
-const ENTRY = 'the entry of the app';
-const SITE = 'the script of the site';
-const HOME = '/app/home';
-const DASHBOARD = '/app/dashboard';
-const STARTS = { [ENTRY]: ['app/main.ts'], [SITE]: ['site/site.ts'] };
-/** The app starts these by `import()` on every page. */
-const ON_EVERY_PAGE = ['app/start-app.tsx', 'app/start-keepers.ts', 'lib/session/start-session.ts'];
+const APP = inWeb('app/main.ts');
+const HOME = inWeb('app/routes/home-route.tsx');
+const LATER = inWeb('app/later-parts.ts');
+const LOGIN = inWeb('features/auth/login/login-screen.tsx', 'features/auth/signup/signup-screen.tsx');
+const DASHBOARD = inWeb('app/routes/dashboard-route.tsx');
 
-const inWeb = (modules: readonly string[]) => modules.map((module) => join(WEB, module));
-const pages: Record<string, readonly string[]> = Object.fromEntries([
-  ...Object.entries(STARTS).map(([name, modules]) => [name, inWeb(modules)]),
-  ...Object.entries(PAGE_MODULES).map(([path, modules]) => [path, inWeb([...ON_EVERY_PAGE, ...modules])]),
-]);
-const starts = new Set(inWeb(Object.values(STARTS).flat()));
+type Files = Map<string, string>;
 
-let found: Map<string, Set<string>> | undefined;
+const isOurs = (id: string) => OURS.some((folder) => id.startsWith(folder));
+const isFollowed = (id: string) => (isOurs(id) && !id.endsWith('.css')) || id.startsWith(ICONS);
 
-/** The pages that need a module which may lie in a file with others: one that is loaded by its own name has its own, the styles have theirs. */
-function pagesOf(id: string, context: Context): Set<string> | undefined {
-  found ??= pagesOfModules(pages, (from) => {
-    if (!OURS.some((folder) => from.startsWith(folder))) return [];
-    const info = context.getModuleInfo(from);
-    // Silence would leave its page out of the rules.
-    if (!info) throw new Error(`${from} is no module of the build`);
-    return [...info.importedIds];
-  });
-  if (id.endsWith('.css')) return undefined;
-  return starts.has(id) || context.getModuleInfo(id)?.dynamicImporters.length ? undefined : found.get(id);
+let iconFiles: Map<string, string> | undefined;
+
+/** The icons that a module takes from their barrel. */
+function iconsOf(code: string, barrel: string, context: Context): string[] {
+  iconFiles ??= new Map(
+    [...(context.getModuleInfo(barrel)?.code ?? '').matchAll(/export \{([^}]*)\} from '([^']+)'/g)].flatMap(([, names = '', path = '']) =>
+      names.split(',').map((name) => [name.replace('default as', '').trim(), join(dirname(barrel), path)] as const),
+    ),
+  );
+  const taken = [...code.matchAll(/import\s*\{([^}]*)\}\s*from\s*["']lucide-react["']/g)].flatMap(([, names = '']) => names.split(','));
+  return taken.flatMap((name) => iconFiles?.get(name.split(' as ')[0]?.trim() ?? '') ?? []);
 }
 
-const count = (needing: Set<string>, area: string) => [...needing].filter((page) => page.startsWith(area)).length;
-const members = (needing: Set<string>) => count(needing, '/app/');
-const guests = (needing: Set<string>) => count(needing, '/auth/');
+function importsOf(id: string, context: Context): readonly string[] {
+  const { importedIds = [], code } = context.getModuleInfo(id) ?? {};
+  return importedIds.flatMap((imported) => (imported.startsWith(ICONS) && isOurs(id) ? iconsOf(code ?? '', imported, context) : imported));
+}
 
-/** One file of our own modules, by the pages that need them. */
-const ofPages = (name: string, isMeant: (needing: Set<string>) => boolean): Group => ({
-  debugName: name,
+/** The modules that others lead to by imports, those left out that have a file. A part that is loaded by `import()` is none of them. */
+function modulesBehind(starts: readonly string[], context: Context, files: Files): Set<string> {
+  const found = new Set<string>();
+  const visit = (id: string) => {
+    if (found.has(id) || files.has(id) || !isFollowed(id)) return;
+    found.add(id);
+    for (const imported of importsOf(id, context)) visit(imported);
+  };
+  starts.forEach(visit);
+  return found;
+}
+
+/** Every part that the app loads by `import()`, the console's left out. */
+function partsOfApp(context: Context): Set<string> {
+  const parts = new Set<string>();
+  const seen = new Set<string>();
+  const visit = (id: string) => {
+    if (seen.has(id) || OF_CONSOLE.test(id) || !isOurs(id)) return;
+    seen.add(id);
+    const { importedIds = [], dynamicallyImportedIds = [] } = context.getModuleInfo(id) ?? {};
+    for (const part of dynamicallyImportedIds) if (!OF_CONSOLE.test(part)) parts.add(part);
+    [...importedIds, ...dynamicallyImportedIds].forEach(visit);
+  };
+  APP.forEach(visit);
+  return parts;
+}
+
+/** The file of a module that `parts` of the app share. */
+function sharedFile(id: string, parts: readonly string[], context: Context, files: Files): string {
+  const packages = [...modulesBehind([id], context, files)].flatMap((module) => context.getModuleInfo(module)?.importedIds ?? []);
+  const isForm = packages.some((found) => FORMS.test(found));
+  const isHeavy = isForm || packages.some((found) => WIDGETS.test(found));
+  const isOf = (pages: readonly string[]) => parts.some((part) => pages.includes(part));
+  if (isOf(HOME)) return isOf([...LOGIN, ...DASHBOARD]) ? 'app' : 'home';
+  if (isOf(LOGIN)) return isHeavy || parts.every((part) => part.includes('/features/auth/')) ? 'guests' : 'app';
+  if (isOf(DASHBOARD) && !isHeavy) return 'app';
+  if (isOf(LATER) && !isHeavy) return 'later';
+  const feature = /\/web\/features\/([\w-]+)\//.exec(id)?.[1];
+  if (feature) return isForm ? `${feature}-forms` : feature;
+  return isHeavy ? 'widgets' : 'parts';
+}
+
+function nameFiles(context: Context): Files {
+  const files: Files = new Map([...modulesBehind(APP, context, new Map())].map((id) => [id, 'app']));
+  const needing = new Map<string, string[]>();
+  for (const part of partsOfApp(context))
+    for (const id of modulesBehind([part], context, files)) needing.set(id, [...(needing.get(id) ?? []), part]);
+  const isShared = ([, parts]: [string, string[]]) => parts.length > 1 || [...HOME, ...LATER].some((start) => parts.includes(start));
+  const shared = [...needing].filter(isShared).map(([id, parts]) => [id, sharedFile(id, parts, context, files)] as const);
+  return new Map([...files, ...shared]);
+}
+
+let files: Files | undefined;
+
+/** One file of our own modules and of icons. */
+const ours = (debugName: string, isMeant = (name: string) => name === debugName): Group => ({
+  debugName,
   name(id, context) {
-    const needing = pagesOf(id, context);
-    return needing && isMeant(needing) ? name : null;
+    files ??= nameFiles(context);
+    const name = files.get(id);
+    return name && isMeant(name) ? name : null;
   },
 });
 
-/** One file of those modules of packages that a number of the bundler's entries share. */
-const ofPackages = (name: string, packages: string, minShareCount = 1): Group => ({
-  name,
-  test: new RegExp(`/node_modules/(?:${packages})/`),
-  minShareCount,
-});
-
 /** A module goes to the first file that takes it, and takes along what it imports of packages. */
-const files: Group[] = [
-  // Before `base`, with which the entry would load, and run, React before the first paint.
-  ofPages('preload', (needing) => needing.has(ENTRY)),
-  ofPackages('react', 'react|react-dom|scheduler|react-router|cookie|set-cookie-parser'),
-  // Endless lists are no part of home or of the dashboard: what makes them goes with the pages that have one.
-  ofPackages('data', '@tanstack(?!.*/(?:infiniteQueryObserver|useInfiniteQuery)\\.)|zustand|valibot|@supabase/postgrest-js', 12),
-  ofPackages('forms', 'react-hook-form|@hookform'),
-  // Before `base`, with which the site's documents would load the app.
-  ofPages('common', (needing) => needing.has(SITE) && needing.size > 1),
-  ofPages('base', (needing) => guests(needing) > 0 && (needing.has(HOME) || needing.has(DASHBOARD))),
-  // Before `inputs` and `screens`, with which a page would load all of a form, or the shell of the app, for an icon.
-  // Screens of the console count as those of members do: below that number it would bring its icons to every page.
-  ofPackages('icons', 'lucide-react/dist/esm/icons', 7),
-  ofPages('inputs', (needing) => guests(needing) > 0 && members(needing) > 0),
-  ofPages('screens', (needing) => needing.has(HOME) && (needing.has(DASHBOARD) || members(needing) > 2)),
-  // Home is opened most, and waits for nothing that only other pages share.
-  ofPages('members', (needing) => !needing.has(HOME) && members(needing) > 2),
-  ofPackages('parts', '@radix-ui', 16),
-  ofPages('home', (needing) => needing.has(HOME)),
-  ofPages('dashboard', (needing) => needing.has(DASHBOARD) && needing.size === 1),
-  // A module of one of these pages stays with it: others would load it for a part of Radix that it takes along.
-  { ...ofPages('guests', (needing) => guests(needing) > 0), minShareCount: 2 },
+const groups: Group[] = [
+  { name: 'packages', test: PACKAGES },
+  ours('app'),
+  ours('home'),
+  ours('later'),
+  { name: 'forms', test: FORMS },
+  ours('guests'),
+  ours('parts'),
+  { name: 'dialogs', test: /\/node_modules\/(?:@radix-ui\/react-dialog|react-remove-scroll)\// },
+  ours('widgets'),
+  ours('features', () => true),
 ];
 
-/**
- * The modules that the browser loads as one file, computed from who imports whom. Without groups the bundler makes dozens of files of half
- * a KiB, each with its own compression, its own request and half a KiB of headers.
- */
-export const chunkGroups: Group[] = files.map((file, index) => ({ ...file, priority: files.length - index }));
+/** The modules that the browser loads as one file. */
+export const chunkGroups: Group[] = groups.map((group, index) => ({ ...group, priority: groups.length - index }));

@@ -6,13 +6,13 @@ export async function untilAppIsIn(page: Page): Promise<void> {
   await expect(page.locator('[data-first-view]')).toHaveCount(0);
 }
 
-/** Keeps the app itself away: only what the page's own document shows is there. @returns lets it come */
+/** Keeps the app itself away: only what the page's own document shows is there, and no event says that it has loaded (`waitUntil: 'commit'`). @returns lets it come */
 export async function blockAppScripts(page: Page): Promise<() => void> {
   let release: () => void = () => undefined;
   const held = new Promise<void>((resolve) => {
     release = resolve;
   });
-  await page.route(/\/assets\/start-app-[^/]+\.js$/, async (route) => {
+  await page.route(/\/assets\/app-[^/]+\.js$/, async (route) => {
     await held;
     await route.continue();
   });

@@ -32,13 +32,13 @@ export async function fillInChallengeWorkout(page: Page, member: ConfirmedMember
 }
 
 /** The files that the register form has the browser load, to be there when nothing can be loaded any more. */
-const PARTS_WITHOUT_NETWORK = ['home-route', 'waiting-workouts-strip', 'waiting-workouts-dialog', 'show-outcome', 'toaster'];
+const PARTS_WITHOUT_NETWORK = ['home', 'later', 'waiting-workouts-dialog', 'workouts', 'toaster'];
 
 /** Takes the network away from a page with the register form, once it has loaded what it will show then. */
 export async function goOffline(page: Page, context: BrowserContext): Promise<void> {
   const addresses = await page.waitForFunction((parts) => {
     const loaded = performance.getEntriesByType('resource').map(({ name }) => name);
-    const found = parts.map((part) => loaded.find((name) => name.includes(`/assets/${part}-`)));
+    const found = parts.map((part) => loaded.find((name) => new RegExp(`/assets/${part}-[\\w-]{8}\\.js$`).test(name)));
     return found.every((name) => name !== undefined) ? found : null;
   }, PARTS_WITHOUT_NETWORK);
   // A part is there when all that it imports is.

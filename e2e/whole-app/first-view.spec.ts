@@ -9,7 +9,7 @@ test('the login stands there before the app has come, where the app then draws i
   for (const width of WIDTHS) {
     await page.setViewportSize({ width, height: 800 });
     const release = await blockAppScripts(page);
-    await page.goto('/auth/login');
+    await page.goto('/auth/login', { waitUntil: 'commit' });
     await expect(page.getByRole('heading', { level: 1, name: 'Que bom te ver!' })).toBeVisible();
     await page.evaluate(() => document.fonts.ready);
     const before = await placesOf(page, LOGIN);
@@ -18,14 +18,14 @@ test('the login stands there before the app has come, where the app then draws i
     release();
     await untilAppIsIn(page);
     expect(await placesOf(page, LOGIN), `${width} px`).toEqual(before);
-    await page.unroute(/\/assets\/start-app-/);
+    await page.unroute(/\/assets\/app-/);
   }
 });
 
 test('what somebody types and presses before the app has come is not lost', async ({ page, createMember }) => {
   const member = await createMember();
   const release = await blockAppScripts(page);
-  await page.goto('/auth/login');
+  await page.goto('/auth/login', { waitUntil: 'commit' });
   await page.getByLabel('Email').fill(member.email);
   await page.getByLabel('Senha', { exact: true }).fill('errada');
   await page.keyboard.press('Enter');
@@ -41,7 +41,7 @@ test('what somebody types and presses before the app has come is not lost', asyn
 
 test('the field with the focus keeps it, and the text goes on where it was', async ({ page }) => {
   const release = await blockAppScripts(page);
-  await page.goto('/auth/login');
+  await page.goto('/auth/login', { waitUntil: 'commit' });
   await page.getByLabel('Senha', { exact: true }).fill('tre21');
   await page.keyboard.press('ArrowLeft');
   await page.keyboard.press('ArrowLeft');
@@ -55,7 +55,7 @@ test('the field with the focus keeps it, and the text goes on where it was', asy
 test('a small screen stays where somebody has scrolled it', async ({ page }) => {
   await page.setViewportSize({ width: 320, height: 568 });
   const release = await blockAppScripts(page);
-  await page.goto('/auth/login');
+  await page.goto('/auth/login', { waitUntil: 'commit' });
   await page.getByLabel('Senha', { exact: true }).focus();
   await page.evaluate(() => window.scrollTo(0, 90));
   await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(90);
@@ -67,7 +67,7 @@ test('a small screen stays where somebody has scrolled it', async ({ page }) => 
 
 test('a member who goes on after a press is not overtaken by its answer', async ({ page }) => {
   const release = await blockAppScripts(page);
-  await page.goto('/auth/login');
+  await page.goto('/auth/login', { waitUntil: 'commit' });
   await page.getByRole('button', { name: 'Mostrar senha' }).click();
   await expect(page.getByRole('button', { name: 'Mostrar senha' })).toHaveAttribute('aria-busy', 'true');
   await page.getByLabel('Senha', { exact: true }).fill('treino-21');
@@ -79,13 +79,13 @@ test('a member who goes on after a press is not overtaken by its answer', async 
 
 for (const [script, path, mark] of [
   ['app', '/auth/login', ' @long'],
-  ['start-app', '/auth/login', ''],
-  ['start-app', '/auth/signup', ' @long'],
+  ['packages', '/auth/login', ''],
+  ['packages', '/auth/signup', ' @long'],
 ] as const) {
   test(`${path} says so when the script ${script} does not come${mark}`, async ({ page }) => {
     const scripts = new RegExp(`/assets/${script}-[^/]+\\.js$`);
     await page.route(scripts, (route) => route.abort());
-    await page.goto(path);
+    await page.goto(path, { waitUntil: 'commit' });
     await expect(page.getByRole('alert')).toContainText('Não foi possível abrir o aplicativo');
     // Over the login, what is said must not stand in its way.
     if (path === '/auth/login') await expectAccessible(page);
@@ -97,74 +97,22 @@ for (const [script, path, mark] of [
   });
 }
 
-const HOME = ['Registrar Treino', 'Começar Treino', 'Ver Desafios', 'Menu do usuário', 'Abrir menu', 'Início', 'Treinos', 'Configurações'];
-
-test('home greets its member before the app has come, and then stays where it stands', async ({ page, createMember }) => {
-  await signInPage(page, await createMember('Joana Prado'));
-  // The first visit tells this device who they are.
-  await page.goto('/app/home');
-  await expect(page.getByRole('heading', { name: /, Joana Prado!$/ })).toBeVisible();
-  await expect(page.getByRole('heading', { name: 'Resumo semanal' })).toBeVisible();
-  for (const width of WIDTHS) {
-    await page.setViewportSize({ width, height: 800 });
-    const release = await blockAppScripts(page);
-    await page.goto('/app/home');
-    const hello = page.getByRole('heading', { level: 1, name: /^(Bom dia|Boa tarde|Boa noite), Joana Prado!$/ });
-    await expect(hello).toBeVisible();
-    await expect(page.getByText('Bora se movimentar?')).toBeVisible();
-    await expect(page.getByRole('button', { name: 'Menu do usuário' })).toHaveText('JP');
-    await page.evaluate(() => document.fonts.ready);
-    const title = await hello.innerText();
-    const before = await placesOf(page, [title, ...HOME]);
-    expect(Object.keys(before)).toEqual(expect.arrayContaining([title, 'Registrar Treino', 'Ver Desafios']));
-    if (width === 390) await expectAccessible(page);
-    release();
-    await untilAppIsIn(page);
-    expect(await placesOf(page, [title, ...HOME]), `${width} px`).toEqual(before);
-    await page.unroute(/\/assets\/start-app-/);
-  }
-});
-
-test('a member who signs out in another tab is not greeted any more', async ({ page, signedInMember: _member }) => {
-  await page.goto('/app/home');
-  await expect(page.getByRole('heading', { name: 'Resumo semanal' })).toBeVisible();
-  const other = await page.context().newPage();
-  await other.goto('/terms');
-  const release = await blockAppScripts(page);
-  await page.reload();
-  await expect(page.locator('#root h1')).toBeVisible();
-  await other.evaluate(() => localStorage.removeItem('club-session'));
-  await expect(page.locator('#root h1')).toHaveCount(0);
-  release();
-  await expect(page).toHaveURL(/\/auth\/login$/);
-});
-
-test('a button of home that is pressed before the app has come works once it has', async ({ page, signedInMember: _member }) => {
-  await page.goto('/app/home');
-  await expect(page.getByRole('heading', { name: 'Resumo semanal' })).toBeVisible();
-  const release = await blockAppScripts(page);
-  await page.reload();
-  await page.getByRole('button', { name: 'Registrar Treino' }).click();
-  release();
-  await expect(page.getByRole('dialog', { name: /Registrar/ })).toBeVisible();
-});
-
 test('a member who opens the login sees none, and a stranger no home', async ({ page, createMember }) => {
   const member = await createMember();
-  await page.goto('/app/home');
+  await page.goto('/app/home', { waitUntil: 'commit' });
   await expect(page.getByRole('heading', { name: 'Que bom te ver!' })).toBeVisible();
   const titles = async () => page.locator('#root h1').allInnerTexts();
 
   let release = await blockAppScripts(page);
-  await page.goto('/app/home');
+  await page.goto('/app/home', { waitUntil: 'commit' });
   expect(await titles()).toEqual([]);
   release();
   await expect(page).toHaveURL(/\/auth\/login$/);
-  await page.unroute(/\/assets\/start-app-/);
+  await page.unroute(/\/assets\/app-/);
 
   await signInPage(page, member);
   release = await blockAppScripts(page);
-  await page.goto('/auth/login');
+  await page.goto('/auth/login', { waitUntil: 'commit' });
   expect(await titles()).toEqual([]);
   release();
   await expect(page).toHaveURL(/\/app\/home$/);

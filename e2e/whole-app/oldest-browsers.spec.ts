@@ -31,7 +31,7 @@ for (const path of ['/auth/login', '/app/home', '/cartao/12345678', '/certificad
     await expect(page.getByText(browserNames())).toBeInViewport();
     await expect(page.getByText('Ajustes, Geral e Atualização de Software')).toBeInViewport();
     // The app does not begin under it.
-    expect(asked.filter((name) => /start-app/.test(name))).toEqual([]);
+    expect(asked.filter((name) => /\/v1\/|config\.json/.test(name))).toEqual([]);
   });
 }
 
@@ -88,7 +88,7 @@ test.describe('in a browser that is not @current', () => {
   // The browser's error about a script with words that it does not know.
   for (const [part, address] of [
     ['entry', /\/assets\/app-[^/]*\.js$/],
-    ['part that it begins with', /\/assets\/start-app-[^/]*\.js$/],
+    ['part that it begins with', /\/assets\/packages-[^/]*\.js$/],
   ] as const) {
     test(`an app whose ${part} can't be read says so, and is no white page @phone`, async ({ page }) => {
       await page.route(address, (route) => route.fulfill({ contentType: 'text/javascript', body: 'let of = ;' }));

@@ -9,7 +9,7 @@ test('the form for a new account stands there before the app has come, where the
   for (const width of WIDTHS) {
     await page.setViewportSize({ width, height: 800 });
     const release = await blockAppScripts(page);
-    await page.goto('/auth/signup');
+    await page.goto('/auth/signup', { waitUntil: 'commit' });
     await expect(page.getByRole('heading', { level: 1, name: 'Comece hoje' })).toBeVisible();
     await page.evaluate(() => document.fonts.ready);
     const before = await placesOf(page, SIGNUP);
@@ -18,13 +18,13 @@ test('the form for a new account stands there before the app has come, where the
     release();
     await untilAppIsIn(page);
     expect(await placesOf(page, SIGNUP), `${width} px`).toEqual(before);
-    await page.unroute(/\/assets\/start-app-/);
+    await page.unroute(/\/assets\/app-/);
   }
 });
 
 test('what somebody types, ticks and presses for a new account before the app has come is not lost', async ({ page }) => {
   const release = await blockAppScripts(page);
-  await page.goto('/auth/signup');
+  await page.goto('/auth/signup', { waitUntil: 'commit' });
   const submit = page.getByRole('button', { name: 'Criar conta', exact: true });
   await expect(submit).toBeDisabled();
   await fillSignup(page, { name: 'Caio Reis', email: newEmail(), password: 'treino-21' });
@@ -46,7 +46,7 @@ test('what somebody types, ticks and presses for a new account before the app ha
 
 test('Enter without the terms is answered once the app has come', async ({ page }) => {
   const release = await blockAppScripts(page);
-  await page.goto('/auth/signup');
+  await page.goto('/auth/signup', { waitUntil: 'commit' });
   // As in the app, Enter on the box itself accepts nothing.
   await page.getByRole('checkbox').press('Enter');
   await expect(page.getByRole('checkbox')).not.toBeChecked();
@@ -59,7 +59,7 @@ test('Enter without the terms is answered once the app has come', async ({ page 
 
 test('of two buttons with one name the one that was pressed answers', async ({ page }) => {
   const release = await blockAppScripts(page);
-  await page.goto('/auth/signup');
+  await page.goto('/auth/signup', { waitUntil: 'commit' });
   await page.getByLabel('Nome completo').fill('Caio Reis');
   const confirmation = page.getByLabel('Confirmar senha', { exact: true });
   await page.getByRole('button', { name: 'Mostrar senha' }).nth(1).click();

@@ -1,13 +1,11 @@
-import { access, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { Hono } from 'hono';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { projectRoot } from '#server/config/project-root.ts';
 import type { AppEnv } from '#server/http/http-types.ts';
 import { securityHeaders } from '#server/http/security-headers.ts';
-import { PAGE_MODULES } from '#server/pages/page-preloads.ts';
 import { createPages } from './pages.ts';
 
 const config = {
@@ -210,17 +208,21 @@ test('another method is not found', async () => {
   expect((await app.request('/app/home', { method: 'POST' })).status).toBe(404);
 });
 
-test('a page names the scripts of its first view, those of other pages not; a page without a list has its area’s', async () => {
+test('a page names the scripts of its own part, each once, and no others', async () => {
   await mkdir(join(folder, 'built/.vite'), { recursive: true });
-  await writeFile(join(folder, 'built/app.html'), '<!doctype html><html><head><title>x</title></head><body></body></html>');
+  await writeFile(
+    join(folder, 'built/app.html'),
+    '<!doctype html><html><head><title>x</title><link rel="modulepreload" crossorigin href="/assets/packages-1.js"></head><body></body></html>',
+  );
   const manifest = {
-    'app.html': { file: 'assets/app-1.js', imports: ['_react.js'] },
-    '_react.js': { file: 'assets/react-1.js' },
-    '_screens.js': { file: 'assets/screens-1.js', imports: ['_react.js'] },
-    'app/session-layout.tsx': { file: 'assets/session-1.js', imports: ['_react.js'] },
-    'app/app-layout.tsx': { file: 'assets/shell-1.js', imports: ['_screens.js'] },
-    'app/routes/home-route.tsx': { file: 'assets/home-1.js', imports: ['_screens.js'] },
-    'features/auth/signup/signup-screen.tsx': { file: 'assets/signup-1.js' },
+    '_packages-1.js': { file: 'assets/packages-1.js', name: 'packages' },
+    '_forms-1.js': { file: 'assets/forms-1.js', name: 'forms', imports: ['_packages-1.js'] },
+    '_home-1.js': { file: 'assets/home-1.js', name: 'home', imports: ['_packages-1.js'] },
+    'features/auth/signup/signup-screen.tsx': {
+      file: 'assets/signup-screen-1.js',
+      name: 'signup-screen',
+      imports: ['_packages-1.js', '_forms-1.js'],
+    },
   };
   await writeFile(join(folder, 'built/.vite/manifest.json'), JSON.stringify(manifest));
   const built = new Hono<AppEnv>();
@@ -228,22 +230,12 @@ test('a page names the scripts of its first view, those of other pages not; a pa
     '*',
     createPages(join(folder, 'built'), () => config),
   );
-  const named = async (path: string, attribute = 'rel') =>
-    [
-      ...(await (await built.request(path)).text()).matchAll(
-        /<link ([\w-]+)="modulepreload" fetchpriority="low" crossorigin href="\/assets\/(\w+)-1\.js">/g,
-      ),
-    ].flatMap(([, found, name]) => (found === attribute ? name : []));
-  // The first view of home is shown without a script, so its scripts are only named.
-  expect(await named('/app/home?x=1')).toEqual([]);
-  expect(await named('/app/home?x=1', 'data-rel')).toEqual(['session', 'shell', 'screens', 'home']);
-  expect(await named('/auth/signup', 'data-rel')).toEqual(['session', 'signup']);
-  // From the payment page: it shows the loader until its scripts have come.
-  expect(await named('/auth/signup?session_id=cs_test_1')).toEqual(['session', 'signup']);
-  expect(await named('/app/profile')).toEqual(['session', 'shell', 'screens']);
-  expect(await named('/terms')).toEqual([]);
-});
-
-test.each(Object.values(PAGE_MODULES).flat())('%s is a module of the app', async (name) => {
-  await expect(access(join(projectRoot, 'web', name))).resolves.toBeUndefined();
+  const named = async (path: string) =>
+    [...(await (await built.request(path)).text()).matchAll(/<link rel="modulepreload" crossorigin href="\/assets\/([\w-]+)-1\.js">/g)].map(
+      ([, name]) => name,
+    );
+  expect(await named('/app/home?x=1')).toEqual(['packages', 'home']);
+  expect(await named('/auth/signup')).toEqual(['packages', 'signup-screen', 'forms']);
+  expect(await named('/auth/signup?session_id=cs_test_1')).toEqual(['packages', 'signup-screen', 'forms']);
+  expect(await named('/app/profile')).toEqual(['packages']);
 });

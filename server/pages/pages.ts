@@ -9,7 +9,7 @@ import { certificateCodeOf, certificateResponse, checkedCertificate, servedPage,
 import type { CheckCertificate, CheckedCertificate } from '#server/pages/certificate-page.ts';
 import { injectPageConfig } from '#server/pages/page-config.ts';
 import type { PageConfig } from '#server/pages/page-config.ts';
-import { firstViewScripts, hasFirstView, injectPreloads, parseManifest } from '#server/pages/page-preloads.ts';
+import { injectPreloads, pageScripts, parseManifest } from '#server/pages/page-preloads.ts';
 import type { BuildManifest } from '#server/pages/page-preloads.ts';
 import { createSiteFiller, originOf, readSiteManifest, siteFileOf } from '#server/pages/site-documents.ts';
 import type { SiteFacts, SiteManifest } from '#server/pages/site-documents.ts';
@@ -103,13 +103,12 @@ export function createPages(
     const source = await findFile(isCardPage ? '/cartao.html' : APP_PAGE);
     if (!source) return notBuilt(context);
     const config = pageConfig(context);
-    const scripts = isCardPage ? [] : firstViewScripts(manifest, path);
-    const isForLater = hasFirstView(path, context.req.query('session_id'));
-    const key = JSON.stringify([source.etag, config, scripts, isForLater]);
+    const scripts = isCardPage ? [] : pageScripts(manifest, path);
+    const key = JSON.stringify([source.etag, config, scripts]);
     let page = pages.get(key);
     if (!page) {
       const html = (await source.encoded('identity')).toString('utf8');
-      page = compressible(Buffer.from(injectPageConfig(injectPreloads(html, scripts, isForLater), config)), source.contentType);
+      page = compressible(Buffer.from(injectPageConfig(injectPreloads(html, scripts), config)), source.contentType);
       // In development mode the configuration names the host of the request: keep only a few.
       if (pages.size >= KEPT_PAGES) pages.clear();
       pages.set(key, page);

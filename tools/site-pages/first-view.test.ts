@@ -1,13 +1,5 @@
 import { expect, test } from 'vitest';
-import {
-  withFontsAhead,
-  withImports,
-  withManifestToCome,
-  withScriptsLast,
-  withScriptsToCome,
-  withStylesInside,
-  withoutComments,
-} from './first-view.ts';
+import { withFontsAhead, withManifestToCome, withOneScript, withScriptsLast, withStylesInside, withoutComments } from './first-view.ts';
 
 const PAGE = `<head><title>Clube</title><script>theme()</script>
   <script type="module" crossorigin src="/assets/site-1.js"></script>
@@ -43,16 +35,11 @@ test('fonts are named before anything else is asked for', () => {
   );
 });
 
-test('scripts for later are named without being asked for, each once', () => {
-  const html = withScriptsToCome(PAGE, ['assets/storage-1.js', 'assets/react-1.js']);
-  expect(html).toContain('<link data-rel="modulepreload" fetchpriority="low" crossorigin href="/assets/react-1.js"></head>');
-  expect(html.split('/assets/storage-1.js')).toHaveLength(2);
-});
-
-test('a script comes with all that it imports, by whatever way', () => {
-  const react = { fileName: 'react.js', imports: [] };
-  const base = { fileName: 'base.js', imports: ['react.js'] };
-  const start = { fileName: 'start.js', imports: ['base.js', 'react.js'] };
-  const chunks = [react, base, start, { fileName: 'other.js', imports: ['start.js'] }];
-  expect(withImports(start, chunks)).toEqual(['start.js', 'react.js', 'base.js']);
+test('of several scripts of an entry the last one runs, and the others are fetched with it', () => {
+  const page =
+    '<script type="module" crossorigin src="/assets/packages-1.js"></script><script type="module" crossorigin src="/assets/app-1.js"></script>';
+  expect(withOneScript(page)).toBe(
+    '<link rel="modulepreload" crossorigin href="/assets/packages-1.js"><script type="module" crossorigin src="/assets/app-1.js"></script>',
+  );
+  expect(withOneScript(PAGE)).toBe(PAGE);
 });

@@ -29,27 +29,13 @@ export function withFontsAhead(html: string, fonts: readonly string[]): string {
   return html.replace('</title>', () => `</title>${links}`);
 }
 
-/** Names scripts that the app's entry asks for once the page is painted (web/app/first-view/fetch-scripts.ts). */
-export function withScriptsToCome(html: string, scripts: readonly string[]): string {
-  const unnamed = scripts.filter((script) => !html.includes(`"/${script}"`));
-  const links = unnamed.map((script) => `<link data-rel="modulepreload" fetchpriority="low" crossorigin href="/${script}">`).join('');
-  return html.replace('</head>', () => `${links}</head>`);
-}
-
-/** The parts of a chunk of the build that say what it needs. */
-interface Chunk {
-  fileName: string;
-  imports: readonly string[];
-}
-
-/** A script and all that it imports, each once. */
-export function withImports(chunk: Chunk, chunks: readonly Chunk[]): string[] {
-  const files = new Set<string>();
-  function visit({ fileName, imports }: Chunk): void {
-    if (files.has(fileName)) return;
-    files.add(fileName);
-    for (const imported of chunks) if (imports.includes(imported.fileName)) visit(imported);
-  }
-  visit(chunk);
-  return [...files];
+/**
+ * The entry's scripts as one script that runs and links that fetch the others with it. Where the entry itself lies in a file with others
+ * (tools/chunk-groups.ts), Vite names each file that it leads to as a script of its own.
+ */
+export function withOneScript(html: string): string {
+  const scripts = [...html.matchAll(/<script type="module" crossorigin src="([^"]+)"><\/script>/g)];
+  return scripts
+    .slice(0, -1)
+    .reduce((page, [tag, file]) => page.replace(tag, () => `<link rel="modulepreload" crossorigin href="${file}">`), html);
 }

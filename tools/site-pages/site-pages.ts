@@ -7,15 +7,7 @@ import { hostedConfig, publicOrigin, takesPayments } from '../../server/pages/ho
 import { siteAddresses } from '../../web/config/site-addresses.ts';
 import type { SiteAddress } from '../../web/config/site-addresses.ts';
 import { SITE_ORIGIN } from '../../web/site/head/site-origin.ts';
-import {
-  withFontsAhead,
-  withImports,
-  withManifestToCome,
-  withScriptsLast,
-  withScriptsToCome,
-  withStylesInside,
-  withoutComments,
-} from './first-view.ts';
+import { withFontsAhead, withManifestToCome, withOneScript, withScriptsLast, withStylesInside, withoutComments } from './first-view.ts';
 import { robotsText, sitemap } from './site-files.ts';
 import { siteManifest } from './site-manifest.ts';
 
@@ -27,8 +19,6 @@ interface Renderer {
 }
 
 const WEB = join(import.meta.dirname, '../../web');
-/** The module that the app's entry loads once the page is painted. */
-const APP = join(WEB, 'app/start-app.tsx');
 const RENDERER = join(WEB, 'site/render-site.tsx');
 const addresses: SiteAddress[] = Object.values(siteAddresses);
 const siteFiles = new Set(addresses.map(({ file }) => file));
@@ -84,16 +74,14 @@ export function sitePages(): Plugin {
         const assets = Object.values(bundle).flatMap((output) => (output.type === 'asset' ? output : []));
         const textOf = (name: string) => String(assets.find(({ fileName }) => fileName === name)?.source ?? '');
         const fonts = assets.flatMap(({ fileName }) => (fileName.endsWith('.woff2') ? fileName : []));
+        // The headings' own font is swapped in later (web/components/fonts/heading-font.ts).
+        const textFonts = fonts.filter((font) => font.includes('figtree'));
         const pages = assets.filter(({ fileName }) => fileName.endsWith('.html'));
-        const chunks = Object.values(bundle).flatMap((output) => (output.type === 'chunk' ? output : []));
-        const app = chunks.find(({ facadeModuleId }) => facadeModuleId === APP);
-        if (!app) throw new Error(`${APP} is no script of its own`);
         for (const page of pages) {
           const html = String(page.source);
           if (siteFiles.has(page.fileName))
             page.source = withStylesInside(withFontsAhead(withManifestToCome(withScriptsLast(html)), fonts), textOf);
-          else if (page.fileName === 'app.html')
-            page.source = withFontsAhead(withScriptsToCome(withScriptsLast(withoutComments(html)), withImports(app, chunks)), fonts);
+          else if (page.fileName === 'app.html') page.source = withFontsAhead(withOneScript(withoutComments(html)), textFonts);
           else page.source = withScriptsLast(html);
         }
         const origin = publicOrigin(process.env) ?? SITE_ORIGIN;

@@ -1,27 +1,18 @@
 import { Suspense, lazy } from 'react';
 import { Outlet } from 'react-router';
-import { loadUntilThere } from '#web/lib/loading/load-until-there.ts';
-import { untilIdle } from '#web/lib/loading/until-idle.ts';
 import { RequireAuth } from './guards/require-auth.tsx';
 import { SuspensionGate } from './guards/suspension-gate.tsx';
 import { useMemberTheme } from './hooks/use-member-theme.ts';
 import { useReadOutbox } from './hooks/use-read-outbox.ts';
 import { LiveUpdatesWhenIdle } from './live-updates-when-idle.tsx';
+import { loadLater } from './load-later.ts';
 import { AppShell } from './shell/app-shell.tsx';
 
 /** All of it reads from the device or waits for a press: no screen waits for it. */
-const MemberStrips = lazy(async () => {
-  await untilIdle();
-  return { default: (await loadUntilThere(() => import('./member-strips.tsx'))).MemberStrips };
-});
+const MemberStrips = lazy(async () => ({ default: (await loadLater()).MemberStrips }));
 
 /** A build only: `npm run dev` has no service worker. */
-const AppUpdates = import.meta.env.PROD
-  ? lazy(async () => {
-      await untilIdle();
-      return { default: (await loadUntilThere(() => import('./installable/app-updates.tsx'))).AppUpdates };
-    })
-  : null;
+const AppUpdates = import.meta.env.PROD ? lazy(async () => ({ default: (await loadLater()).AppUpdates })) : null;
 
 /** The member area: behind the sign-in, inside the shell. */
 export function AppLayout() {

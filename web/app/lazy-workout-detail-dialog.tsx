@@ -1,7 +1,7 @@
-import { Suspense, lazy, useEffect, useState } from 'react';
+import { Suspense, lazy } from 'react';
 import type { ComponentProps } from 'react';
 import { loadUntilThere } from '#web/lib/loading/load-until-there.ts';
-import { untilIdle } from '#web/lib/loading/until-idle.ts';
+import { useIsIdle } from '#web/lib/loading/use-is-idle.ts';
 import type { WorkoutDetailComponent } from '#web/lib/workout-detail.ts';
 
 const WorkoutDetailDialog = lazy(async () => {
@@ -14,19 +14,8 @@ const WorkoutDetailDialog = lazy(async () => {
  * without the dialog's 17 KiB, or as soon as somebody chooses a workout.
  */
 export function LazyWorkoutDetailDialog(props: ComponentProps<WorkoutDetailComponent>) {
-  const [isPageThere, setIsPageThere] = useState(false);
-  useEffect(() => {
-    let isGone = false;
-    async function waitForPage() {
-      await untilIdle();
-      if (!isGone) setIsPageThere(true);
-    }
-    void waitForPage();
-    return () => {
-      isGone = true;
-    };
-  }, []);
-  if (!isPageThere && !props.open) return null;
+  const isIdle = useIsIdle();
+  if (!isIdle && !props.open) return null;
   return (
     <Suspense>
       <WorkoutDetailDialog {...props} />

@@ -1,13 +1,8 @@
 import { Suspense, lazy } from 'react';
-import { loadUntilThere } from '#web/lib/loading/load-until-there.ts';
-import { untilIdle } from '#web/lib/loading/until-idle.ts';
 import { useIsUnproven } from '#web/lib/session/session-hooks.ts';
+import { loadLater } from './load-later.ts';
 
-/** After the page itself: 18 KiB that no screen needs to appear. */
-const WhenIdle = lazy(async () => {
-  await untilIdle();
-  return { default: (await loadUntilThere(() => import('./when-idle.tsx'))).WhenIdle };
-});
+const WhenIdle = lazy(async () => ({ default: (await loadLater()).WhenIdle }));
 
 /** The live updates and what looks after reminders, for whatever layout has a signed-in member. */
 export function LiveUpdatesWhenIdle() {

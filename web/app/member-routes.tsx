@@ -1,15 +1,15 @@
 import { Navigate } from 'react-router';
 import type { RouteObject } from 'react-router';
+import { CERTIFICATE_PART } from '#web/config/certificate-path.ts';
 import { paths } from '#web/config/paths.ts';
 import { accountRoutes } from './account-routes.tsx';
+import { AppLayout } from './app-layout.tsx';
+import { createFeatureGate } from './guards/feature-gate.tsx';
 import { RouteErrorBoundary } from './route-error-boundary.tsx';
 
 /** Routes that only members with a feature may enter; the others see its upsell screen. */
 function gated(feature: string, children: RouteObject[]): RouteObject {
-  return {
-    lazy: async () => ({ Component: (await import('./guards/feature-gate.tsx')).createFeatureGate(feature) }),
-    children,
-  };
+  return { Component: createFeatureGate(feature), children };
 }
 
 const { app } = paths;
@@ -31,10 +31,19 @@ const openRoutes: RouteObject[] = [
     lazy: async () => ({ Component: (await import('#web/features/workouts/own/own-workouts-screen.tsx')).OwnWorkoutsScreen }),
   },
   {
-    path: `${app.challenge.path}/*`,
+    path: app.challenge.path,
     handle: { title: 'Detalhes do desafio' },
-    lazy: async () => ({ Component: (await import('./routes/challenge-route.tsx')).ChallengeRoute }),
+    lazy: async () => ({
+      Component: (await import('#web/features/challenges/challenge/challenge-details-screen.tsx')).ChallengeDetailsScreen,
+    }),
   },
+  {
+    path: `${app.challenge.path}/${CERTIFICATE_PART}/:kind`,
+    handle: { title: 'Certificado' },
+    lazy: async () => ({ Component: (await import('./routes/certificate-route.tsx')).CertificateRoute }),
+  },
+  // Below a challenge there is nothing else.
+  { path: `${app.challenge.path}/*`, element: <Navigate to=".." relative="path" replace /> },
   ...accountRoutes,
   {
     path: app.help.path,
@@ -126,7 +135,7 @@ const gatedRoutes: RouteObject[] = [
 export const memberRoutes: RouteObject[] = [
   {
     path: app.root.path,
-    lazy: async () => ({ Component: (await import('./app-layout.tsx')).AppLayout }),
+    Component: AppLayout,
     children: [
       {
         // A failing page leaves the shell standing.

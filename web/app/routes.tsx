@@ -1,20 +1,19 @@
 import type { RouteObject } from 'react-router';
 import { FullPageLoader } from '#web/components/feedback/page-loader.tsx';
 import { CONSOLE_PATH, paths } from '#web/config/paths.ts';
+import { startSession } from '#web/lib/session/start-session.ts';
+import { GuestOnly } from './guards/guest-only.tsx';
 import { memberRoutes } from './member-routes.tsx';
 import { RootLayout } from './root-layout.tsx';
 import { RouteErrorBoundary } from './route-error-boundary.tsx';
+import { SessionLayout } from './session-layout.tsx';
+import { startKeepers } from './start-keepers.ts';
 
 /** The first page that needs a session also starts it; the configuration has been read by then. */
-async function loadSessionLayout() {
-  const [{ SessionLayout }, { startKeepers }, { startSession }] = await Promise.all([
-    import('./session-layout.tsx'),
-    import('./start-keepers.ts'),
-    import('#web/lib/session/start-session.ts'),
-  ]);
+async function openSession() {
   startKeepers();
   startSession();
-  return { Component: SessionLayout };
+  return Promise.resolve({ Component: SessionLayout });
 }
 
 const guestRoutes: RouteObject[] = [
@@ -31,7 +30,7 @@ const guestRoutes: RouteObject[] = [
 ];
 
 const authRoutes: RouteObject[] = [
-  { lazy: async () => ({ Component: (await import('./guards/guest-only.tsx')).GuestOnly }), children: guestRoutes },
+  { Component: GuestOnly, children: guestRoutes },
   {
     path: paths.auth.forgotPassword.path,
     handle: { title: 'Recuperar senha' },
@@ -76,7 +75,7 @@ export function createRoutes(others: RouteObject[] = []): RouteObject[] {
       HydrateFallback: FullPageLoader,
       children: [
         {
-          lazy: loadSessionLayout,
+          lazy: openSession,
           ErrorBoundary: RouteErrorBoundary,
           children: [...authRoutes, ...memberRoutes, ...others],
         },

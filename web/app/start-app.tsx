@@ -3,9 +3,8 @@ import type { ReactNode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { RouterProvider } from 'react-router/dom';
 import { applyTheme, readTheme, watchTheme } from '#web/lib/device/theme.ts';
-import { loadUntilThere } from '#web/lib/loading/load-until-there.ts';
-import { untilIdle } from '#web/lib/loading/until-idle.ts';
 import { logWarning } from '#web/lib/log.ts';
+import { untilSessionKnown } from '#web/lib/session/start-session.ts';
 import { leaveFirstView, prepareTakeOver, showsFirstView, untilComposed } from './first-view/take-over.ts';
 import { loadEnv } from './load-env.ts';
 import { createClubRouter, untilMatched } from './router.tsx';
@@ -33,10 +32,7 @@ function InPlace({ onDrawn, onReady, children }: InPlaceProps) {
 async function drawInPlace(view: HTMLElement, app: ReactNode, router: ClubRouter): Promise<void> {
   await nextTask();
   await untilMatched(router);
-  if (!router.state.errors) {
-    const { untilSessionKnown } = await import('#web/lib/session/start-session.ts');
-    await untilSessionKnown();
-  }
+  if (!router.state.errors) await untilSessionKnown();
   await untilComposed(view);
   const { stage, show, goOn } = prepareTakeOver(view);
   startTransition(() =>
@@ -46,13 +42,6 @@ async function drawInPlace(view: HTMLElement, app: ReactNode, router: ClubRouter
       </InPlace>,
     ),
   );
-}
-
-/** Nobody acts on a page that is not there yet. */
-async function learnSentencesOfActs(): Promise<void> {
-  await untilIdle();
-  const { learnActMessages } = await loadUntilThere(() => import('#web/lib/data/act-messages.ts'));
-  learnActMessages();
 }
 
 /** Draws the app into the page. */
@@ -79,5 +68,4 @@ export async function startApp(): Promise<void> {
   );
   if (showsFirstView(container)) await drawInPlace(container, app, router);
   else createRoot(container).render(app);
-  void learnSentencesOfActs();
 }

@@ -1,7 +1,5 @@
 // @vitest-environment jsdom
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import { acceptedKey } from '#web/lib/session/known-consent.ts';
-import { writeSnapshot } from '#web/lib/session/member-snapshot.ts';
 
 const ID = 'b6a1f0de-0000-4000-8000-000000000001';
 
@@ -11,8 +9,7 @@ beforeEach(() => {
   document.body.innerHTML = `
     <div id="root">Carregando...</div>
     <template id="first-view-login"><h1>Que bom te ver!</h1></template>
-    <template id="first-view-signup"><h1>Comece hoje</h1></template>
-    <template id="first-view-home-basic"><button aria-label="Menu do usuário"><span></span></button><h1></h1><p></p></template>`;
+    <template id="first-view-signup"><h1>Comece hoje</h1></template>`;
 });
 
 /** Opens an address as the page shows it before the app has come. */
@@ -22,9 +19,8 @@ async function openPage(path: string, state: unknown = null): Promise<string | n
   return document.querySelector('#root')?.textContent;
 }
 
-function signIn(provider: string): void {
-  localStorage.setItem('club-session', JSON.stringify({ access_token: 'a', user: { id: ID, app_metadata: { provider } } }));
-  writeSnapshot(ID, { profile: null, userLevel: null });
+function signIn(): void {
+  localStorage.setItem('club-session', JSON.stringify({ access_token: 'a', user: { id: ID, app_metadata: { provider: 'email' } } }));
 }
 
 test('the login stands there, unless another page has handed something over', async () => {
@@ -40,32 +36,8 @@ test('so does the form for a new account, unless somebody has paid for it alread
   document.querySelector('#root')?.replaceChildren('Carregando...');
   expect(await openPage('/auth/signup?session_id=cs_1')).toBe('Carregando...');
   vi.resetModules();
-  signIn('email');
+  signIn();
   expect(await openPage('/auth/signup')).toBe('Carregando...');
-});
-
-test('a member by email sees home', async () => {
-  signIn('email');
-  expect(await openPage('/app/home')).toContain('Atleta');
-});
-
-test.each(['google', 'apple'])('a member by %s sees home once they have accepted the terms', async (provider) => {
-  signIn(provider);
-  expect(await openPage('/app/home')).toBe('Carregando...');
-  localStorage.setItem(acceptedKey(ID), '1');
-  vi.resetModules();
-  expect(await openPage('/app/home')).toContain('Atleta');
-});
-
-test('it greets by the hour of where the device is, by the clock that the club has put right', async () => {
-  vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-22T18:00:00Z') });
-  localStorage.setItem('club-clock', String(-10 * 3_600_000));
-  const own = Intl.DateTimeFormat.prototype.resolvedOptions.call(new Intl.DateTimeFormat());
-  vi.spyOn(Intl.DateTimeFormat.prototype, 'resolvedOptions').mockReturnValue({ ...own, timeZone: 'Asia/Tokyo' });
-  signIn('email');
-  // 08:00 UTC on the 22nd.
-  expect(await openPage('/app/home')).toContain('Boa tarde, Atleta');
-  vi.useRealTimers();
 });
 
 describe('the providers on the login', () => {

@@ -7,15 +7,12 @@ import { LoginScreen } from '#web/features/auth/login/login-screen.tsx';
 import { SignupScreen } from '#web/features/auth/signup/signup-screen.tsx';
 import { createQueryClient } from '#web/lib/data/query-client.ts';
 import { FailureNotice } from './failure-notice.tsx';
-import { HomeFirstView } from './home-first-view.tsx';
 import { FAILURE, templateId } from './view-names.ts';
 import type { ViewName } from './view-names.ts';
 
 const views: Record<ViewName | typeof FAILURE, { path: string; content: ReactNode }> = {
   login: { path: paths.auth.login.path, content: <LoginScreen /> },
   signup: { path: paths.auth.signup.path, content: <SignupScreen /> },
-  'home-basic': { path: paths.app.home.path, content: <HomeFirstView plan="basic" /> },
-  'home-expert': { path: paths.app.home.path, content: <HomeFirstView plan="expert" /> },
   [FAILURE]: { path: '/', content: <FailureNotice /> },
 };
 

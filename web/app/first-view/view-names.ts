@@ -1,5 +1,5 @@
-/** The pages whose first view stands in app.html; home looks different with the plan and without. */
-export type ViewName = 'login' | 'signup' | 'home-basic' | 'home-expert';
+/** The pages whose first view stands in app.html: forms, which are whole without any data. */
+export type ViewName = 'login' | 'signup';
 /** The view that app.html shows when the app does not come. */
 export const FAILURE = 'failure';
 

@@ -19,7 +19,7 @@ beforeEach(() => {
 function showLogin(): void {
   root.innerHTML = '<form><input name="password"><button>Entrar</button></form><button>Entrar com Google</button><p>ou</p>';
   root.setAttribute(VIEW_ATTRIBUTE, 'login');
-  watchView(root, false);
+  watchView(root);
 }
 
 const press = (selector: string) => root.querySelector<HTMLElement>(selector)?.click();
@@ -61,7 +61,7 @@ test('a box is ticked at once, which is no press, and its form’s button waits 
     <button type="submit" disabled aria-describedby="why">Criar conta</button><p id="why">Aceite os termos</p></form>`;
   view.setAttribute(VIEW_ATTRIBUTE, 'signup');
   document.body.append(view);
-  watchView(view, false);
+  watchView(view);
   const box = view.querySelector<HTMLElement>('[role="checkbox"]');
   const look = () => ({
     ticked: box?.getAttribute('aria-checked'),
@@ -90,7 +90,7 @@ test('Enter is kept where the form’s button waits for a box, until somebody go
     <button type="submit" disabled>Criar conta</button></form>`;
   view.setAttribute(VIEW_ATTRIBUTE, 'signup');
   document.body.append(view);
-  watchView(view, false);
+  watchView(view);
   const field = view.querySelector('input');
   const enter = () => field?.dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', bubbles: true }));
   const isKept = () => field?.hasAttribute('data-pressed');

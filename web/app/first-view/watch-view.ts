@@ -1,4 +1,3 @@
-import { hasStoredSession } from '#web/lib/session/stored-session.ts';
 import { COMPOSING_ATTRIBUTE, FAILED_EVENT, FAILURE, PRESSED_ATTRIBUTE, VIEW_ATTRIBUTE, templateId } from './view-names.ts';
 
 /** As long as a slow line may take, before a view that answers nothing says so. */
@@ -56,7 +55,7 @@ function tick(box: Element): void {
 }
 
 /** Keeps for the app what somebody does on a first view (take-over.ts), and says so when the app keeps them waiting. */
-export function watchView(root: HTMLElement, isOfMember: boolean): void {
+export function watchView(root: HTMLElement): void {
   setTimeout(() => isShown(root) && showStartFailure(root), PATIENCE_MS);
   // A press is answered as soon as the app can; until then no form may leave the page with what was typed in its address.
   root.addEventListener('submit', (event) => event.preventDefault());
@@ -82,10 +81,4 @@ export function watchView(root: HTMLElement, isOfMember: boolean): void {
   root.addEventListener('input', () => forgetPress(root));
   for (const event of ['compositionstart', 'compositionend'])
     root.addEventListener(event, () => root.toggleAttribute(COMPOSING_ATTRIBUTE, event === 'compositionstart'));
-  if (!isOfMember) return;
-  // Signed out in another tab, or while the browser kept this page aside: nobody else may see whose home it was.
-  for (const event of ['storage', 'pageshow'])
-    window.addEventListener(event, () => {
-      if (isShown(root) && !hasStoredSession()) window.location.reload();
-    });
 }

@@ -5,6 +5,7 @@ import { FLOATING } from '#web/components/feedback/toast-place.ts';
 import { Button } from '#web/components/ui/button.tsx';
 import { Spinner } from '#web/components/ui/spinner.tsx';
 import { paths } from '#web/config/paths.ts';
+import { EndedChallengeNotices } from '#web/features/challenges/today/ended-challenge-notices.tsx';
 import { TodayCheckIn } from '#web/features/challenges/today/today-check-in.tsx';
 import { useHomeZone } from '#web/features/challenges/today/use-home-zone.ts';
 import { useTodaysMood } from '#web/features/challenges/today/use-todays-mood.ts';
@@ -13,9 +14,9 @@ import { TodayTraining } from '#web/features/home/today-training.tsx';
 import { useTodaysTraining } from '#web/features/home/use-todays-training.ts';
 import { hasWorkoutDraft } from '#web/features/workouts/register-workout-draft.ts';
 import { loadUntilThere } from '#web/lib/loading/load-until-there.ts';
-import { untilIdle } from '#web/lib/loading/until-idle.ts';
 import { isReturning } from '#web/lib/session/return-target.ts';
 import { useCurrentUser } from '#web/lib/session/session-hooks.ts';
+import { loadLater } from '../load-later.ts';
 
 // The form and its schema are not needed to show the home: they come when the dialog is first opened.
 const RegisterDialog = lazy(async () => ({
@@ -23,27 +24,13 @@ const RegisterDialog = lazy(async () => ({
 }));
 
 // After everything that the home is about.
-const InstallHint = lazy(async () => {
-  await untilIdle();
-  return { default: (await loadUntilThere(() => import('#web/features/install/install-hint.tsx'))).InstallHint };
-});
+const InstallHint = lazy(async () => ({ default: (await loadLater()).InstallHint }));
 
 /** In a place that is kept for it: it may come as late. */
-const ReminderOffer = lazy(async () => {
-  await untilIdle();
-  return { default: (await loadUntilThere(() => import('../home-reminder-offer.tsx'))).HomeReminderOffer };
-});
-
-/** Most members have no challenge that has just ended. */
-const EndedChallengeNotices = lazy(async () => ({
-  default: (await loadUntilThere(() => import('#web/features/challenges/today/ended-challenge-notices.tsx'))).EndedChallengeNotices,
-}));
+const ReminderOffer = lazy(async () => ({ default: (await loadLater()).HomeReminderOffer }));
 
 /** Asked for with the bell, after the page itself. */
-const HomeAnnouncement = lazy(async () => {
-  await untilIdle();
-  return { default: (await loadUntilThere(() => import('#web/features/notices/home-announcement.tsx'))).HomeAnnouncement };
-});
+const HomeAnnouncement = lazy(async () => ({ default: (await loadLater()).HomeAnnouncement }));
 
 /** An answer about the challenge draws only the card about today again. */
 const MemoHomeScreen = memo(HomeScreen);
@@ -94,9 +81,7 @@ function renderHint({ workouts }: { workouts: number }) {
 function renderToday({ onRegister, onCheckIn }: { onRegister: () => void; onCheckIn: () => void }) {
   return (
     <>
-      <Suspense>
-        <EndedChallengeNotices />
-      </Suspense>
+      <EndedChallengeNotices />
       <TodayCheckIn
         fallback={<TodayTraining onRegister={onRegister} />}
         registerAction={

@@ -1,3 +1,4 @@
+import { loadHeadingFont } from '../fonts/heading-font.ts';
 import { directionOf, fitText } from './fit-text.ts';
 import type { Box } from './fit-text.ts';
 
@@ -49,6 +50,7 @@ export function textBlock(context: CanvasRenderingContext2D, { text, weight, fam
 
 /** Waits until the club's letters may be drawn; without a network others stand in. */
 export async function loadFonts(): Promise<void> {
+  await loadHeadingFont();
   await Promise.allSettled([document.fonts.load(`800 80px ${HEADING}`), document.fonts.load(`600 40px ${BODY}`)]);
 }
 

@@ -1,23 +1,21 @@
-import { Suspense, lazy, memo, useCallback, useState } from 'react';
+import { memo, useCallback, useState } from 'react';
 import { PageHeader } from '#web/components/layout/page-header.tsx';
 import { dayInKeptZone } from '#web/lib/challenges/home-zone.ts';
 import { greetingHere } from '#web/lib/device/time-zone.ts';
 import { useMoment } from '#web/lib/device/use-moment.ts';
 import type { Elements } from '#web/lib/elements.ts';
-import { loadUntilThere } from '#web/lib/loading/load-until-there.ts';
 import { useCurrentUser, useDisplayName, useFeature } from '#web/lib/session/session-hooks.ts';
 import { useHomeStats } from './api/get-home-stats.ts';
+import { FeatureCards } from './feature-cards.tsx';
 import { HomeShortcuts } from './home-shortcuts.tsx';
 import { HomeStatCards } from './home-stat-cards.tsx';
 import { NAMELESS, homeSubtitle, homeTitle } from './home-texts.ts';
 import { useSyncOnOpening } from './use-sync-on-opening.ts';
 import { WeekCard } from './week-card.tsx';
 
-/** Below all that the screen opens with, which does not wait for them. */
-const FeatureCards = lazy(async () => ({ default: memo((await loadUntilThere(() => import('./feature-cards.tsx'))).FeatureCards) }));
-
 /** Links and icons are the dearest to draw, and the figures change none of them. */
 const MemoHomeShortcuts = memo(HomeShortcuts);
+const MemoFeatureCards = memo(FeatureCards);
 
 interface HomeScreenProps {
   /** The zone whose day it speaks of: that of the member's challenge, or the club's. */
@@ -64,9 +62,7 @@ export function HomeScreen({
       <HomeStatCards stats={stats} hasFigures={hasFigures} />
       <WeekCard stats={stats} hasFigures={hasFigures} today={today} />
       {stats.data ? renderHint?.({ workouts: stats.data.workout_count }) : null}
-      <Suspense>
-        <FeatureCards hasDashboard={hasFigures} hasLibrary={hasLibrary} onRegister={onRegister} />
-      </Suspense>
+      <MemoFeatureCards hasDashboard={hasFigures} hasLibrary={hasLibrary} onRegister={onRegister} />
       {renderRegisterDialog({
         open: registering !== 'no',
         isForCheckIn: registering === 'check-in',

@@ -1,15 +1,8 @@
 import { CLUB_TIME_ZONE, dayInZone } from '#domain/calendar.ts';
 import type { Day } from '#domain/calendar.ts';
-import { deviceStorage } from '../device/device-storage.ts';
-import { memberKey } from '../device/member-storage.ts';
 
 /** Its name among what the browser keeps for a member. */
 export const HOME_ZONE = 'home-zone';
-
-/** The zone whose day home speaks of, as this device knew it last: its first view is drawn before any challenge is read. Empty for none. */
-export function readHomeZone(userId: string): string {
-  return deviceStorage.readText(memberKey(userId, HOME_ZONE)) ?? '';
-}
 
 /**
  * The zone whose day home speaks of: that of the challenge whose card it shows. Of several that have different days, it is one that has the

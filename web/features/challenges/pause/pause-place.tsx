@@ -1,14 +1,7 @@
-import { Suspense, lazy } from 'react';
 import type { Elements } from '#web/lib/elements.ts';
-import { loadUntilThere } from '#web/lib/loading/load-until-there.ts';
-import { untilIdle } from '#web/lib/loading/until-idle.ts';
+import { useIsIdle } from '#web/lib/loading/use-is-idle.ts';
 import type { PauseProps } from './pause-props.ts';
-
-/** After the page's own data, which nobody who pauses is waiting for. */
-const PauseRow = lazy(async () => {
-  await untilIdle();
-  return { default: (await loadUntilThere(() => import('./pause-row.tsx'))).PauseRow };
-});
+import { PauseRow } from './pause-row.tsx';
 
 /** The place below the card about today, in its skeleton too: what is below must not move when the row comes. */
 export const PAUSE_PLACE = 'min-h-11';
@@ -18,16 +11,13 @@ interface PausePlaceProps extends PauseProps {
   beside?: Elements;
 }
 
-/** The row about pauses, for a participant; for others its place alone. */
+/** The row about pauses, for a participant, after the page's own data, which nobody who pauses is waiting for; for others its place alone. */
 export function PausePlace({ beside, ...props }: PausePlaceProps) {
   const { mine } = props;
+  const isIdle = useIsIdle();
   return (
     <div className={`${PAUSE_PLACE} flex flex-wrap items-center`}>
-      {mine.isParticipating && mine.phase !== 'over' ? (
-        <Suspense>
-          <PauseRow {...props} />
-        </Suspense>
-      ) : null}
+      {isIdle && mine.isParticipating && mine.phase !== 'over' ? <PauseRow {...props} /> : null}
       {beside}
     </div>
   );

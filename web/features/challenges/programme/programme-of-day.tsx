@@ -1,13 +1,6 @@
-import { Suspense, lazy } from 'react';
-import { loadUntilThere } from '#web/lib/loading/load-until-there.ts';
 import type { MyChallenge } from '../participation/use-my-challenge.ts';
-import { ProgrammeSkeleton } from './programme-skeleton.tsx';
 import { shownDay } from './shown-day.ts';
-
-// The card about the check-in is there first: who has no challenge never needs this.
-const TodaysProgramme = lazy(async () => ({
-  default: (await loadUntilThere(() => import('./todays-programme.tsx'))).TodaysProgramme,
-}));
+import { TodaysProgramme } from './todays-programme.tsx';
 
 interface ProgrammeOfDayProps {
   mine: MyChallenge;
@@ -19,9 +12,5 @@ interface ProgrammeOfDayProps {
 export function ProgrammeOfDay({ mine, isOneOfSeveral }: ProgrammeOfDayProps) {
   const shown = shownDay(mine.days);
   if (!mine.isParticipating || !shown) return null;
-  return (
-    <Suspense fallback={<ProgrammeSkeleton isCheckedIn={mine.hasCheckedInToday} />}>
-      <TodaysProgramme mine={mine} shown={shown} isOneOfSeveral={isOneOfSeveral} />
-    </Suspense>
-  );
+  return <TodaysProgramme mine={mine} shown={shown} isOneOfSeveral={isOneOfSeveral} />;
 }
