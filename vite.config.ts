@@ -14,7 +14,6 @@ import { oldBrowserNotice } from './tools/old-browser-notice.ts';
 import { buildTargets } from './tools/oldest-browsers.ts';
 import { firstPaint } from './tools/site-pages/first-paint.ts';
 import { pageAddresses } from './tools/site-pages/page-addresses.ts';
-import { siteCopies } from './tools/site-pages/site-copies.ts';
 import { sitePages } from './tools/site-pages/site-pages.ts';
 
 const backendPaths = ['/auth/v1', '/rest/v1', '/storage/v1', '/realtime/v1', '/functions/v1', '/config.json', '/dev', '/healthz'];
@@ -33,7 +32,6 @@ export default defineConfig({
     clubInPage(),
     firstPaint(),
     firstViews(),
-    siteCopies(),
     sitePages(),
     pageAddresses(),
     installableApp(),

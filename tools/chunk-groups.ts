@@ -80,7 +80,7 @@ function sharedFile(id: string, parts: readonly string[], context: Context, file
   const isForm = packages.some((found) => FORMS.test(found));
   const isHeavy = isForm || packages.some((found) => WIDGETS.test(found));
   const isOf = (pages: readonly string[]) => parts.some((part) => pages.includes(part));
-  if (isOf(HOME)) return isOf([...LOGIN, ...DASHBOARD]) ? 'app' : 'home';
+  if (isOf(HOME)) return 'app';
   if (isOf(LOGIN)) return isHeavy || parts.every((part) => part.includes('/features/auth/')) ? 'guests' : 'app';
   if (isOf(DASHBOARD) && !isHeavy) return 'app';
   if (isOf(LATER) && !isHeavy) return 'later';
@@ -94,7 +94,7 @@ function nameFiles(context: Context): Files {
   const needing = new Map<string, string[]>();
   for (const part of partsOfApp(context))
     for (const id of modulesBehind([part], context, files)) needing.set(id, [...(needing.get(id) ?? []), part]);
-  const isShared = ([, parts]: [string, string[]]) => parts.length > 1 || [...HOME, ...LATER].some((start) => parts.includes(start));
+  const isShared = ([, parts]: [string, string[]]) => parts.length > 1 || LATER.some((start) => parts.includes(start));
   const shared = [...needing].filter(isShared).map(([id, parts]) => [id, sharedFile(id, parts, context, files)] as const);
   return new Map([...files, ...shared]);
 }
@@ -115,7 +115,6 @@ const ours = (debugName: string, isMeant = (name: string) => name === debugName)
 const groups: Group[] = [
   { name: 'packages', test: PACKAGES },
   ours('app'),
-  ours('home'),
   ours('later'),
   { name: 'forms', test: FORMS },
   ours('guests'),

@@ -6,7 +6,7 @@ import { anonymousClient, expect, newEmail, signInPage, test } from '../support/
 import { confirmationLink } from '../support/mails.ts';
 
 /** The home's own part of the app. */
-const HOME = '**/assets/home-*.js';
+const HOME = '**/assets/home-route-*.js';
 
 test('a login that is refused or does not arrive says so, keeps what was typed, and then leads to the page one came from', async ({
   page,

@@ -7,7 +7,7 @@ import { confirmationLink, mailedLink } from '../support/mails.ts';
 import { codeOf, setUpSecondFactor, wrongCode } from '../support/second-factor.ts';
 
 /** The home's own part of the app: kept from loading, it leaves the page before it until that was seen. */
-const HOME = '**/assets/home-*.js';
+const HOME = '**/assets/home-route-*.js';
 
 /** A mailed link alone passes a factor of the last week, which may be of whoever the member wants to be rid of. */
 const WEEK_AND_A_DAY_MS = 8 * 24 * 60 * 60 * 1000;

@@ -15,7 +15,7 @@ const PROVIDERS = [
   { provider: 'apple', name: 'Apple' },
 ] as const;
 /** The parts of the app that a sign-in leads to. Kept from loading, they leave the page before them until that was seen. */
-const [HOME, LOGIN, CHALLENGES] = ['**/assets/home-*.js', '**/assets/login-screen-*.js', '**/assets/challenge-screen-*.js'] as const;
+const [HOME, LOGIN, CHALLENGES] = ['**/assets/home-route-*.js', '**/assets/login-screen-*.js', '**/assets/challenge-screen-*.js'] as const;
 
 for (const { provider, name } of PROVIDERS) {
   test(`a new member comes by ${name} from a page, accepts the terms and is back there; the next time nobody asks${provider === 'apple' ? ' @long' : ''}`, async ({

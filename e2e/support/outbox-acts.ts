@@ -32,7 +32,7 @@ export async function fillInChallengeWorkout(page: Page, member: ConfirmedMember
 }
 
 /** The files that the register form has the browser load, to be there when nothing can be loaded any more. */
-const PARTS_WITHOUT_NETWORK = ['home', 'later', 'waiting-workouts-dialog', 'workouts', 'toaster'];
+const PARTS_WITHOUT_NETWORK = ['home-route', 'later', 'waiting-workouts-dialog', 'workouts', 'toaster'];
 
 /** Takes the network away from a page with the register form, once it has loaded what it will show then. */
 export async function goOffline(page: Page, context: BrowserContext): Promise<void> {

@@ -30,7 +30,7 @@ test('a page whose file could not be loaded says so, and comes when it is asked 
 test('so does one that the page itself names, which the browser would refuse for as long as the page is open', async ({
   memberPage: page,
 }) => {
-  const file = '**/assets/home-*.js';
+  const file = '**/assets/home-route-*.js';
   await page.route(file, dropped);
   await page.goto('/app/home');
   await expect(page.getByText('Não foi possível carregar esta página')).toBeVisible();

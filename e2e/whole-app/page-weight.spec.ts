@@ -15,7 +15,7 @@ const PAGES = {
   '/terms': 'site',
   '/auth/login': 'login-screen',
   '/auth/signup': 'signup-screen',
-  '/app/home': 'home',
+  '/app/home': 'home-route',
   '/app/dashboard': 'dashboard-route',
 } as const satisfies Record<keyof typeof figures, string>;
 

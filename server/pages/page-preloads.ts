@@ -1,23 +1,20 @@
 import { z } from 'zod';
 
 /**
- * The parts that a page is made of beside the app itself, of pages that people open directly, from a bookmark, the home screen or a link: by
- * their modules, or by the file that tools/chunk-groups.ts makes for them. A route not listed here loads all the same, only later.
+ * The module of the part that a page is made of beside the app itself, of pages that people open directly, from a bookmark, the home screen or
+ * a link. A route not listed here loads all the same, only later.
  */
 export const PAGE_PARTS: Readonly<Record<string, string>> = {
   '/auth/login': 'features/auth/login/login-screen.tsx',
   '/auth/signup': 'features/auth/signup/signup-screen.tsx',
-  '/app/home': 'home',
+  '/app/home': 'app/routes/home-route.tsx',
   '/app/dashboard': 'app/routes/dashboard-route.tsx',
   '/app/challenges': 'features/challenges/challenge/challenge-screen.tsx',
   '/app/workouts/record': 'app/routes/record-workout-route.tsx',
   '/app/workouts/history': 'features/workouts/own/own-workouts-screen.tsx',
 };
 
-const manifestSchema = z.record(
-  z.string(),
-  z.object({ file: z.string(), name: z.string().optional(), imports: z.array(z.string()).optional() }),
-);
+const manifestSchema = z.record(z.string(), z.object({ file: z.string(), imports: z.array(z.string()).optional() }));
 
 /** The manifest that the build writes of its files. */
 export type BuildManifest = z.infer<typeof manifestSchema>;
@@ -46,9 +43,7 @@ export function pageScripts(manifest: BuildManifest, path: string): string[] {
     files.add(`/${chunk.file}`);
     for (const imported of chunk.imports ?? []) visit(imported);
   };
-  for (const [key, { name, file }] of Object.entries(manifest)) {
-    if (key === part || (name === part && file.endsWith('.js'))) visit(key);
-  }
+  if (part) visit(part);
   return [...files];
 }
 

@@ -1,11 +1,13 @@
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { access, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { Hono } from 'hono';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { projectRoot } from '#server/config/project-root.ts';
 import type { AppEnv } from '#server/http/http-types.ts';
 import { securityHeaders } from '#server/http/security-headers.ts';
+import { PAGE_PARTS } from '#server/pages/page-preloads.ts';
 import { createPages } from './pages.ts';
 
 const config = {
@@ -215,12 +217,11 @@ test('a page names the scripts of its own part, each once, and no others', async
     '<!doctype html><html><head><title>x</title><link rel="modulepreload" crossorigin href="/assets/packages-1.js"></head><body></body></html>',
   );
   const manifest = {
-    '_packages-1.js': { file: 'assets/packages-1.js', name: 'packages' },
-    '_forms-1.js': { file: 'assets/forms-1.js', name: 'forms', imports: ['_packages-1.js'] },
-    '_home-1.js': { file: 'assets/home-1.js', name: 'home', imports: ['_packages-1.js'] },
+    '_packages-1.js': { file: 'assets/packages-1.js' },
+    '_forms-1.js': { file: 'assets/forms-1.js', imports: ['_packages-1.js'] },
+    'app/routes/home-route.tsx': { file: 'assets/home-route-1.js', imports: ['_packages-1.js'] },
     'features/auth/signup/signup-screen.tsx': {
       file: 'assets/signup-screen-1.js',
-      name: 'signup-screen',
       imports: ['_packages-1.js', '_forms-1.js'],
     },
   };
@@ -234,8 +235,12 @@ test('a page names the scripts of its own part, each once, and no others', async
     [...(await (await built.request(path)).text()).matchAll(/<link rel="modulepreload" crossorigin href="\/assets\/([\w-]+)-1\.js">/g)].map(
       ([, name]) => name,
     );
-  expect(await named('/app/home?x=1')).toEqual(['packages', 'home']);
+  expect(await named('/app/home?x=1')).toEqual(['packages', 'home-route']);
   expect(await named('/auth/signup')).toEqual(['packages', 'signup-screen', 'forms']);
   expect(await named('/auth/signup?session_id=cs_test_1')).toEqual(['packages', 'signup-screen', 'forms']);
   expect(await named('/app/profile')).toEqual(['packages']);
+});
+
+test.each(Object.values(PAGE_PARTS))('%s is a module of the app', async (name) => {
+  await expect(access(join(projectRoot, 'web', name))).resolves.toBeUndefined();
 });

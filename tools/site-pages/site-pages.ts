@@ -8,6 +8,7 @@ import { siteAddresses } from '../../web/config/site-addresses.ts';
 import type { SiteAddress } from '../../web/config/site-addresses.ts';
 import { SITE_ORIGIN } from '../../web/site/head/site-origin.ts';
 import { withFontsAhead, withManifestToCome, withOneScript, withScriptsLast, withStylesInside, withoutComments } from './first-view.ts';
+import { resolveCopy } from './site-copies.ts';
 import { robotsText, sitemap } from './site-files.ts';
 import { siteManifest } from './site-manifest.ts';
 
@@ -47,13 +48,21 @@ function packageVersion(): string {
  */
 export function sitePages(): Plugin {
   let rendering: Promise<RenderedDocument[]> | undefined;
+  let isBuild = false;
   return {
     name: 'club:site-pages',
-    config: (_config, { command }) => ({
-      build: { rolldownOptions: { input: command === 'build' ? inputs : {} } },
-    }),
+    config(_config, { command }) {
+      isBuild = command === 'build';
+      return { build: { rolldownOptions: { input: isBuild ? inputs : {} } } };
+    },
     // No such file is on the disk.
-    resolveId: (id) => (documentFiles.has(id) ? id : null),
+    resolveId: {
+      order: 'pre',
+      handler(id, importer) {
+        if (documentFiles.has(id)) return id;
+        return isBuild ? resolveCopy(this, id, importer) : null;
+      },
+    },
     async load(id) {
       const file = documentFiles.get(id);
       if (!file) return null;
