@@ -3,23 +3,16 @@ import { Link, useLocation, useRouteError } from 'react-router';
 import { ErrorState } from '#web/components/feedback/error-state.tsx';
 import { Button } from '#web/components/ui/button.tsx';
 import { paths } from '#web/config/paths.ts';
+import { dropKeptQueries } from '#web/lib/data/kept-queries.ts';
 import { logWarning } from '#web/lib/log.ts';
+import { useSessionStore } from '#web/lib/session/session-store.ts';
 
 // The browsers' messages when a page's file can't be fetched: no network, or a file of an older version of the app.
 const MISSING_FILE = /dynamically imported module|importing a module script failed|error loading dynamically|preload css/i;
 
-/** The public pages, which keep nothing, have this boundary too: its code comes when it is needed. */
-async function forgetKeptData(): Promise<void> {
-  try {
-    const [{ dropKeptQueries }, { useSessionStore }] = await Promise.all([
-      import('#web/lib/data/kept-queries.ts'),
-      import('#web/lib/session/session-store.ts'),
-    ]);
-    const userId = useSessionStore.getState().user?.id;
-    if (userId) dropKeptQueries(userId);
-  } catch (cause) {
-    logWarning('os dados guardados não puderam ser descartados', cause);
-  }
+function forgetKeptData(): void {
+  const userId = useSessionStore.getState().user?.id;
+  if (userId) dropKeptQueries(userId);
 }
 
 /** Stands in for a page that failed: says so and offers a way on. Put it on every route that should fail alone. */
@@ -31,11 +24,11 @@ export function RouteErrorBoundary() {
   const isForgetting = isInApp && !isMissingFile;
   useEffect(() => {
     logWarning('uma página falhou', error);
-    if (isForgetting) void forgetKeptData();
+    if (isForgetting) forgetKeptData();
   }, [error, isForgetting]);
 
-  async function reload(): Promise<void> {
-    if (isForgetting) await forgetKeptData();
+  function reload(): void {
+    if (isForgetting) forgetKeptData();
     window.location.reload();
   }
 
@@ -49,7 +42,7 @@ export function RouteErrorBoundary() {
             ? 'Verifique sua conexão e recarregue: pode haver uma versão nova do aplicativo.'
             : 'Esta página encontrou um problema. Seus dados estão salvos; recarregue para tentar de novo.'
         }
-        onRetry={() => void reload()}
+        onRetry={reload}
         retryLabel="Recarregar"
         action={
           <Button asChild variant="outline">
