@@ -1,8 +1,9 @@
 import { dayInZone } from '#domain/calendar.ts';
+import { keptState } from '#web/lib/data/kept-queries.ts';
 import { now } from '#web/lib/device/clock.ts';
 import { useIsOutboxRead, useWaitingWorkouts } from '#web/lib/outbox/outbox-store.ts';
 import { useCurrentUser } from '#web/lib/session/session-hooks.ts';
-import { useHomeStats } from './api/get-home-stats.ts';
+import { homeStatsQueryOptions, useHomeStats } from './api/get-home-stats.ts';
 
 /** Today's training; minutes. `waiting`: the server has nothing of today yet, and this device keeps something for it. */
 export type TodaysTraining = { state: 'loading' | 'unknown' | 'to-do' | 'waiting' } | { state: 'done'; workouts: number; duration: number };
@@ -10,7 +11,8 @@ export type TodaysTraining = { state: 'loading' | 'unknown' | 'to-do' | 'waiting
 /** Whether the member has trained today, by the server's figures and by what waits on this device. */
 export function useTodaysTraining(): TodaysTraining {
   const userId = useCurrentUser().id;
-  const { data, isPending } = useHomeStats(userId);
+  const stats = useHomeStats(userId);
+  const { data, isPending } = stats;
   const waiting = useWaitingWorkouts(userId);
   const isOutboxRead = useIsOutboxRead(userId);
   const today = dayInZone(now());
@@ -19,8 +21,8 @@ export function useTodaysTraining(): TodaysTraining {
   if (figures && figures.workouts > 0) return { state: 'done', workouts: figures.workouts, duration: figures.duration };
   if (waiting.some(({ isRecorded, refusal, values }) => !isRecorded && refusal === null && values.date === today))
     return { state: 'waiting' };
-  // Only this device knows whether something is on its way already.
-  if (!isOutboxRead) return { state: 'loading' };
+  // Only this device knows whether something is on its way already, and only the server what has come since.
+  if (!isOutboxRead || keptState(homeStatsQueryOptions(userId).queryKey, stats) === 'awaited') return { state: 'loading' };
   if (figures) return { state: 'to-do' };
   return { state: isPending ? 'loading' : 'unknown' };
 }

@@ -1,5 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useMemo } from 'react';
+import { keptState } from '#web/lib/data/kept-queries.ts';
 import { now } from '#web/lib/device/clock.ts';
 import { useAtInstant } from '#web/lib/device/use-at-instant.ts';
 import { noticesQueryOptions } from './api/get-notices.ts';
@@ -40,9 +41,12 @@ export function useNotices(userId: string) {
     [client, userId],
   );
 
+  // Kept ones may have been read elsewhere since: nothing is called new before the server has said so, or could not be asked.
+  const isAwaited = keptState(noticesQueryOptions(userId).queryKey, query) === 'awaited';
   const notices = useMemo(
-    () => data?.notices.map((notice): ShownNotice => ({ ...notice, isUnread: notice.read_at === null && !waiting[notice.id] })),
-    [data, waiting],
+    () =>
+      data?.notices.map((notice): ShownNotice => ({ ...notice, isUnread: notice.read_at === null && !waiting[notice.id] && !isAwaited })),
+    [data, waiting, isAwaited],
   );
   return { query, notices, unread: notices?.filter(({ isUnread }) => isUnread).length ?? 0, read };
 }

@@ -1,5 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { Day } from '#domain/calendar.ts';
+import { keepConfirmed } from '../data/kept-queries.ts';
 import { queryKeys } from '../data/query-keys.ts';
 
 export interface ListedCheckIn {
@@ -19,4 +20,6 @@ export function addToCheckInLists(queryClient: QueryClient, userId: string, chal
   queryClient.setQueriesData<ListedCheckIn[]>({ queryKey: checkInListKey(userId) }, (listed) =>
     listed?.some((one) => one.challenge_id === challengeId && one.check_in_day === day) ? listed : listed && [added, ...listed],
   );
+  // The signal may go before they are read again.
+  keepConfirmed(queryClient, checkInListKey(userId));
 }

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { clearMemberStorage } from '../device/member-storage.ts';
 import { AppError } from './errors.ts';
 import { KEPT_DATA_VERSION } from './kept-data-version.ts';
-import { dropKeptQueries, keepQueries, restoreQueries } from './kept-queries.ts';
+import { dropKeptQueries, keepConfirmed, keepQueries, keptState, restoreQueries } from './kept-queries.ts';
 
 let stop: () => void = () => undefined;
 
@@ -129,4 +129,31 @@ describe('what a member saw last', () => {
     vi.advanceTimersByTime(2_000);
     expect(localStorage).toHaveLength(0);
   });
+});
+
+describe('what was put into a query after another call had confirmed it', () => {
+  it('is kept as an answer is, and what was only put there is not', async () => {
+    const client = new QueryClient();
+    stop = keepQueries(client, () => 'ana');
+    client.setQueryData(['list', 'ana'], ['confirmed']);
+    client.setQueryData(['list', 'draft'], ['hoped for']);
+    keepConfirmed(client, ['list', 'ana']);
+    vi.advanceTimersByTime(2_000);
+    const later = restoredFor('ana');
+    expect(later.getQueryData(['list', 'ana'])).toEqual(['confirmed']);
+    expect(later.getQueryData(['list', 'draft'])).toBeUndefined();
+  });
+});
+
+it('what the device kept is awaited while the server is asked, untold once that has failed, and told by an answer', async () => {
+  const key = ['list', 'ana'];
+  await showTo('ana', key, ['kept']);
+  vi.advanceTimersByTime(1_000);
+  const client = restoredFor('ana');
+  const state = (isFetching: boolean, failureCount: number) =>
+    keptState(key, { dataUpdatedAt: client.getQueryState(key)?.dataUpdatedAt ?? 0, isFetching, failureCount });
+  expect([state(true, 0), state(true, 1), state(false, 0)]).toEqual(['awaited', 'untold', 'untold']);
+  client.setQueryData(key, ['new']);
+  expect(state(true, 0)).toBe('told');
+  expect(keptState(['other'], { dataUpdatedAt: 0, isFetching: true, failureCount: 0 })).toBe('told');
 });

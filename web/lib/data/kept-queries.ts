@@ -1,4 +1,5 @@
-import type { Query, QueryClient, QueryKey } from '@tanstack/react-query';
+import { hashKey } from '@tanstack/react-query';
+import type { Query, QueryClient, QueryKey, UseQueryResult } from '@tanstack/react-query';
 import { deviceStorage } from '../device/device-storage.ts';
 import { memberKey } from '../device/member-storage.ts';
 import { AppError } from './errors.ts';
@@ -34,6 +35,24 @@ function keptKeys(userId: string): string[] {
   return deviceStorage.keys(memberKey(userId, NAME));
 }
 
+/** When the answers that came from the device were given, by the hash of their query. */
+const restoredAt = new Map<string, number>();
+
+/**
+ * Whether a query shows what the device kept, and how far the server is with its own answer. told: it has answered. awaited: it is being asked.
+ * untold: it could not be asked, as without a signal.
+ */
+export type KeptState = 'told' | 'awaited' | 'untold';
+
+/** @param result of the query of that key */
+export function keptState(
+  queryKey: QueryKey,
+  { dataUpdatedAt, isFetching, failureCount }: Pick<UseQueryResult, 'dataUpdatedAt' | 'isFetching' | 'failureCount'>,
+): KeptState {
+  if (dataUpdatedAt === 0 || restoredAt.get(hashKey(queryKey)) !== dataUpdatedAt) return 'told';
+  return isFetching && failureCount === 0 ? 'awaited' : 'untold';
+}
+
 /**
  * Puts what a member saw last, on this device, into the query cache: pages show it at once, and load again, since it
  * counts as stale however young it is.
@@ -44,6 +63,7 @@ export function restoreQueries(client: QueryClient, userId: string): void {
     if (!kept) deviceStorage.remove(storageKey);
     else if (client.getQueryData(kept.key) === undefined) {
       client.setQueryData(kept.key, kept.data, { updatedAt: kept.updatedAt });
+      restoredAt.set(hashKey(kept.key), kept.updatedAt);
       void client.invalidateQueries({ queryKey: kept.key, exact: true, refetchType: 'none' });
     }
   }
@@ -79,6 +99,13 @@ function isNoLongerTheirs(error: unknown): boolean {
   return error instanceof AppError && error.code === 'not_participating';
 }
 
+const keeping = new Set<(query: Query) => void>();
+
+/** Keeps also what was put into queries after the server had confirmed it, by the answer of another call. */
+export function keepConfirmed(client: QueryClient, queryKey: QueryKey): void {
+  for (const query of client.getQueryCache().findAll({ queryKey })) for (const keepIt of keeping) keepIt(query);
+}
+
 /**
  * Keeps every successful answer on the device, under the member who is signed in then; their sign-out takes it away.
  * A query with `meta: { isKeptOnDevice: false }` is left out: a search is not worth the room. What a member may no longer see is kept no
@@ -104,17 +131,23 @@ export function keepQueries(client: QueryClient, currentUserId: () => string | n
     if (userId) deviceStorage.remove(memberKey(userId, `${NAME}${queryHash}`));
   }
 
+  function keepSoon(query: Query): void {
+    if (query.meta?.['isKeptOnDevice'] === false || query.state.data === undefined) return;
+    waiting.set(query.queryHash, query);
+    timer ??= setTimeout(writeWaiting, WRITE_DELAY_MS);
+  }
+
   const unsubscribe = client.getQueryCache().subscribe((event) => {
     if (event.type === 'removed') waiting.delete(event.query.queryHash);
     if (event.type === 'updated' && event.action.type === 'error' && isNoLongerTheirs(event.action.error)) dropKept(event.query.queryHash);
     if (event.type !== 'updated' || event.action.type !== 'success' || event.action.manual) return;
-    if (event.query.meta?.['isKeptOnDevice'] === false) return;
-    waiting.set(event.query.queryHash, event.query);
-    timer ??= setTimeout(writeWaiting, WRITE_DELAY_MS);
+    keepSoon(event.query);
   });
+  keeping.add(keepSoon);
   window.addEventListener('pagehide', writeWaiting);
   return () => {
     unsubscribe();
+    keeping.delete(keepSoon);
     clearTimeout(timer);
     window.removeEventListener('pagehide', writeWaiting);
   };

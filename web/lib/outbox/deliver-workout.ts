@@ -1,4 +1,5 @@
 import { AppError } from '../data/errors.ts';
+import { queryClient } from '../data/query-client.ts';
 import { pauseEnd } from '../data/sending-pause.ts';
 import { now } from '../device/clock.ts';
 import type { NoRoomCode } from '../files/photo-room.ts';
@@ -11,6 +12,7 @@ import { preparingRefusal, uploadRefusal } from './photo-refusal.ts';
 import { recordWorkout, saveWorkoutImages } from './record-workout.ts';
 import type { RecordReply } from './record-workout.ts';
 import { needsSettling, settleChallenge } from './settle-challenge.ts';
+import { showCheckIn } from './show-check-in.ts';
 import { createUploadRound } from './upload-round.ts';
 import type { UploadRound } from './upload-round.ts';
 import { lackOfRoom, waitingPause } from './waiting-workout.ts';
@@ -168,6 +170,8 @@ async function recordOnce(
     requireItsMember(current);
   }
   const reply = await recordWorkout(current, isLate);
+  // Before it is no longer one that waits: nothing may ask for it in between.
+  if (!hasSignedOut(current.userId)) showCheckIn(queryClient, current, reply);
   current = { ...current, isRecorded: true };
   await save(current);
   return { workout: current, reply };

@@ -1,9 +1,12 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import { dayInZone } from '#domain/calendar.ts';
 import type { Day } from '#domain/calendar.ts';
+import { checkInListKey } from '#web/lib/challenges/check-in-list.ts';
 import type { ListedCheckIn } from '#web/lib/challenges/check-in-list.ts';
 import { isRefusal, toAppError } from '#web/lib/data/errors.ts';
 import type { AppError } from '#web/lib/data/errors.ts';
+import { keptState } from '#web/lib/data/kept-queries.ts';
+import type { KeptState } from '#web/lib/data/kept-queries.ts';
 import { now } from '#web/lib/device/clock.ts';
 import { useMoment } from '#web/lib/device/use-moment.ts';
 import { useCurrentUser } from '#web/lib/session/session-hooks.ts';
@@ -26,6 +29,8 @@ export interface MyChallenge {
   isTodayVoided: boolean;
   /** The operator voided a check-in of the member's, today's or an earlier one. */
   hasVoids?: boolean;
+  /** Whether the check-ins are those that the device kept: what is not in them may have happened since. Left out for what the server told. */
+  kept?: Exclude<KeptState, 'told'>;
 }
 
 /** The state that is shown was read earlier and could not be read again. */
@@ -69,7 +74,7 @@ function savedState(readings: readonly Reading[]): SavedState | null {
   };
 }
 
-function standing(challenge: Challenge, isParticipating: boolean, checkIns: readonly ListedCheckIn[]): MyChallenge {
+function standing(challenge: Challenge, isParticipating: boolean, checkIns: readonly ListedCheckIn[], kept: KeptState): MyChallenge {
   const days = challengeDays(challenge, now());
   const { valid, voided } = checkInDaysOf(checkIns, challenge.id);
   const checkInDays = isParticipating ? valid : [];
@@ -82,6 +87,7 @@ function standing(challenge: Challenge, isParticipating: boolean, checkIns: read
     hasCheckedInToday: checkInDays.includes(days.today),
     isTodayVoided: isParticipating && voided.includes(days.today),
     hasVoids: isParticipating && voided.length > 0,
+    ...(isParticipating && kept !== 'told' && { kept }),
   };
 }
 
@@ -113,7 +119,8 @@ export function useStandings<Answer>(
   const saved = savedState(needed);
   if (shown.length === 0) return { status: 'none', saved };
   if (participation.isPending || (isParticipating && checkIns.isPending)) return { status: 'loading' };
-  const [mine, ...others] = shown.map((challenge) => standing(challenge, joinedIds.includes(challenge.id), checkIns.data ?? []));
+  const kept = keptState(checkInListKey(userId), checkIns);
+  const [mine, ...others] = shown.map((challenge) => standing(challenge, joinedIds.includes(challenge.id), checkIns.data ?? [], kept));
   return mine ? { status: 'ready', mine, others, saved } : { status: 'none', saved };
 }
 

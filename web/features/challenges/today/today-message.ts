@@ -82,6 +82,13 @@ export function todayMessage(mine: MyChallenge, { isOnItsWay, shortMinutes = 0, 
       text: 'Seu treino está guardado neste aparelho e vale o check-in assim que chegar ao clube.',
     };
   }
+  if (mine.kept) {
+    return {
+      mood: 'to-do',
+      title: 'Já treinou hoje?',
+      text: 'Sem conexão, não dá para ver se o check-in de hoje já chegou ao clube. Se treinou, registre: o treino fica guardado neste aparelho e vale quando o sinal voltar.',
+    };
+  }
   const isBeyond = checkInDays.length >= challenge.target_check_ins && shortMinutes === 0;
   const text = isBeyond
     ? `A meta você já bateu. Cada check-in a mais ainda soma ${POINTS_PER_CHECK_IN} pontos.`

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { QueryClientProvider } from '@tanstack/react-query';
-import { act, render, screen } from '@testing-library/react';
+import { act, cleanup, render, screen } from '@testing-library/react';
 import { MemoryRouter } from 'react-router';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { addDays, dayInZone } from '#domain/calendar.ts';
@@ -31,9 +31,17 @@ const challenge = {
   created_at: '2026-10-20T12:00:00Z',
 };
 
-function open(checkInDays: string[] = []) {
+function open(checkInDays: string[] = [], kept?: 'awaited' | 'untold') {
   const days = challengeDays(challenge, new Date());
-  const mine = { challenge, days, phase: challengePhase(days), isParticipating: true, checkInDays, isTodayVoided: false };
+  const mine = {
+    challenge,
+    days,
+    phase: challengePhase(days),
+    isParticipating: true,
+    checkInDays,
+    isTodayVoided: false,
+    ...(kept && { kept }),
+  };
   stubClubAnswers({ 'GET /workout_records': () => [], 'GET /check_in_pauses': () => [] });
   render(
     <QueryClientProvider client={createQueryClient()}>
@@ -71,4 +79,17 @@ test('a device that can keep nothing has nothing that waits', async () => {
   expect(screen.getByTestId('today-card')).toHaveTextContent('Falta o check-in de hoje');
   expect(vi.mocked(console.warn).mock.calls.map(([text]) => text as string)).toEqual(['[clube] a fila de treinos não pôde ser lida']);
   vi.mocked(console.warn).mockClear();
+});
+
+test('by what the device kept nothing is asked for while the server is being asked, and without a signal only in case', () => {
+  act(() => useOutboxStore.setState({ userId: MEMBER.id, workouts: [] }));
+  open([], 'awaited');
+  expect(screen.queryByTestId('today-card')).not.toBeInTheDocument();
+  cleanup();
+  open([], 'untold');
+  expect(screen.getByTestId('today-card')).toHaveTextContent('Já treinou hoje?');
+  expect(screen.getByTestId('today-card')).not.toHaveTextContent('Falta o check-in');
+  cleanup();
+  open([today], 'awaited');
+  expect(screen.getByTestId('today-card')).toHaveTextContent('Check-in de hoje feito!');
 });

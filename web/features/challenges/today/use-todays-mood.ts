@@ -27,11 +27,12 @@ function givesTodaysCheckIn(workout: WaitingWorkout, mine: MyChallenge): boolean
 }
 
 /**
- * The mood of one challenge's card. 'loading' where it would ask for a check-in, and the device has not told yet whether one is on its way.
+ * The mood of one challenge's card. 'loading' where it would ask for a check-in, and the device has not told yet whether one is on its way, or
+ * the server whether one has come since the device knew last.
  */
 function moodOf(mine: MyChallenge, waiting: readonly WaitingWorkout[], isOutboxRead: boolean): TodayMood | 'loading' {
   const { mood } = todayMessage(mine, { isOnItsWay: waiting.some((workout) => givesTodaysCheckIn(workout, mine)) });
-  return mood === 'to-do' && !isOutboxRead ? 'loading' : mood;
+  return mood === 'to-do' && (!isOutboxRead || mine.kept === 'awaited') ? 'loading' : mood;
 }
 
 /** As `moodOf`, for the card itself. */
