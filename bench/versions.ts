@@ -28,7 +28,9 @@ interface Compared {
   members: keyof Pick<Dataset, 'readers' | 'writers'>;
   /** The versions that have it. */
   on: readonly Version[];
-  request: (member: BenchMember, challengeId: string, place: number) => BenchRequest;
+  request: (member: BenchMember, challengeId: string, place: number, version: Version) => BenchRequest;
+  /** How many requests make what a line tells of; one unless said. */
+  requests?: Readonly<Record<Version, number>>;
   accepts: (body: string) => boolean;
 }
 
@@ -74,6 +76,40 @@ function callOfHome(place: number): (typeof HOME)[number] {
   return call;
 }
 
+const BY_NAME: readonly ((member: BenchMember) => BenchRequest)[] = [
+  (member) => ofHome(member, 'POST', 'rpc/refresh_dashboard_data', { p_user_id: member.id }),
+  (member) => ofHome(member, 'POST', 'rpc/apply_pending_user_level', { email_param: `${member.id}@example.com` }),
+  (member) => ofHome(member, 'GET', 'challenge_21_probe?select=*&limit=1'),
+];
+
+/** All that home asks the data API for at one visit of a member in a running challenge, what the specification names included. */
+const VISIT: Readonly<Record<Version, readonly ((member: BenchMember, challengeId: string) => BenchRequest)[]>> = {
+  before: [
+    (member) => ofHome(member, 'GET', `profiles?select=id,name,email,photo_url,profile_image_url,created_at&id=eq.${member.id}`),
+    (member) =>
+      ofHome(member, 'GET', `user_progress_level?select=current_level,level_expires_at,unlocked_features&user_id=eq.${member.id}`),
+    ...HOME.slice(0, 3),
+    (member, challengeId) => ofHome(member, 'POST', 'rpc/my_challenge_days', { p_challenge_id: challengeId }),
+    (member) =>
+      ofHome(
+        member,
+        'GET',
+        `workout_records?select=id,challenge_id,workout_name,workout_type,duration_minutes&user_id=eq.${member.id}&workout_day=eq.2026-11-27`,
+      ),
+    (member) => ofHome(member, 'POST', 'rpc/my_pauses', {}),
+    (member) => ofHome(member, 'POST', 'rpc/my_milestones', {}),
+    (member) => ofHome(member, 'POST', 'rpc/my_notices', {}),
+    ...BY_NAME,
+  ],
+  now: [(member) => ofHome(member, 'GET', 'rpc/my_today'), ...BY_NAME],
+};
+
+function callOfVisit(version: Version, place: number): (typeof VISIT)[Version][number] {
+  const call = VISIT[version][place % VISIT[version].length];
+  if (!call) throw new Error('A visit makes no calls');
+  return call;
+}
+
 function ofScenario(id: 'record' | 'ranking'): Compared {
   const scenario = SCENARIOS.find((one) => one.id === id);
   if (!scenario) throw new Error(id);
@@ -87,6 +123,14 @@ function ofScenario(id: 'record' | 'ranking'): Compared {
 }
 
 const COMPARED: readonly Compared[] = [
+  {
+    title: 'read: all that one visit of home asks for',
+    members: 'readers',
+    on: VERSIONS,
+    request: (member, challengeId, place, version) => callOfVisit(version, place)(member, challengeId),
+    requests: { before: VISIT.before.length, now: VISIT.now.length },
+    accepts: isRead,
+  },
   ofScenario('record'),
   ofScenario('ranking'),
   {
@@ -169,20 +213,20 @@ async function turnOf(
   return { ...result, cpu, database: (await running.databaseMilliseconds()) - before.database };
 }
 
-function requestsOf({ dataset }: Running, compared: Compared, connections: number): () => BenchRequest | null {
+function requestsOf({ dataset }: Running, compared: Compared, connections: number, version: Version): () => BenchRequest | null {
   const members = dataset[compared.members];
   const isWrite = compared.members === 'writers';
   const challengeId = isWrite ? dataset.writeChallengeIds[CONNECTIONS.findIndex((one) => one === connections)] : dataset.rankingChallengeId;
   let sent = 0;
   return () => {
     const place = sent++;
-    const member = members[isWrite ? place : Math.floor(place / HOME.length) % members.length];
-    return member === undefined ? null : compared.request(member, challengeId ?? '', place);
+    const member = members[isWrite ? place : Math.floor(place / (compared.requests?.[version] ?? HOME.length)) % members.length];
+    return member === undefined ? null : compared.request(member, challengeId ?? '', place, version);
   };
 }
 
 async function compare(running: Record<Version, Running>, compared: Compared, connections: number, sizes: Sizes): Promise<string[]> {
-  const next = Object.fromEntries(compared.on.map((version) => [version, requestsOf(running[version], compared, connections)]));
+  const next = Object.fromEntries(compared.on.map((version) => [version, requestsOf(running[version], compared, connections, version)]));
   const turns: Record<Version, Measured[]> = { before: [], now: [] };
   const ask = async (version: Version, seconds: number) =>
     turnOf(running[version], next[version] ?? (() => null), compared, connections, seconds);
@@ -194,8 +238,10 @@ async function compare(running: Record<Version, Running>, compared: Compared, co
     const all = joinRuns(turns[version]);
     if (all.firstFailure !== undefined)
       console.error(`${version}, ${compared.title}: ${all.failures} wrong answers, the first: ${all.firstFailure}`);
-    const each = (valueOf: (one: Measured) => number) => turns[version].reduce((total, one) => total + valueOf(one), 0) / all.answers;
-    return { ...all, cpu: each(({ cpu }) => cpu), database: each(({ database }) => database) };
+    const requests = compared.requests?.[version] ?? 1;
+    const each = (valueOf: (one: Measured) => number) =>
+      (turns[version].reduce((total, one) => total + valueOf(one), 0) / all.answers) * requests;
+    return { ...all, perSecond: all.perSecond / requests, cpu: each(({ cpu }) => cpu), database: each(({ database }) => database) };
   };
   const [before, now] = [told('before'), told('now')];
   const cells = ({ perSecond, p50Milliseconds, cpu, database, answers }: ReturnType<typeof told>) =>
