@@ -68,7 +68,7 @@ test('a milestone is celebrated on one of two devices that hear of it, and menti
   await signInPage(other, signedInMember);
   const devices = [page, other];
   for (const device of devices) {
-    const [live, first] = [untilLive(device, 1), device.waitForResponse('**/rest/v1/rpc/my_milestones')];
+    const [live, first] = [untilLive(device, 1), device.waitForResponse('**/rest/v1/rpc/my_today')];
     await device.goto('/app/home');
     await Promise.all([live, first]);
   }

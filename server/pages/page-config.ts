@@ -14,8 +14,18 @@ export interface PageConfig {
   clockShiftMs?: number;
 }
 
-/** Puts the configuration into the page's head. `<` is escaped, so that no value can end the script. */
-export function injectPageConfig(html: string, config: PageConfig): string {
+/**
+ * Puts the configuration into the page's head, before what reads it there (web/ask-today.js). `<` is escaped, so that no value can end the
+ * script.
+ * @param isBuilt the build writes it, for a static host whose /config.json goes before it
+ */
+export function injectPageConfig(html: string, config: PageConfig, isBuilt = false): string {
   const json = JSON.stringify(config).replaceAll('<', '\\u003c');
-  return html.replace('</head>', () => `<script type="application/json" id="club-config">${json}</script></head>`);
+  const mark = isBuilt ? ' data-built' : '';
+  return html.replace('<title>', () => `<script type="application/json" id="club-config"${mark}>${json}</script><title>`);
+}
+
+/** Has the browser open its connection to the project of a static host while it reads the page: home's data are asked of it at once. */
+export function injectPreconnect(html: string, config: PageConfig): string {
+  return html.replace('</title>', () => `</title><link rel="preconnect" href="${new URL(config.supabaseUrl).origin}" crossorigin>`);
 }

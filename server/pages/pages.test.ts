@@ -66,7 +66,7 @@ test.each(['/app', '/app/home', '/auth/confirm?token_hash=x', '/app.html', '/nad
     expect(answer.status).toBe(200);
     expect(answer.headers.get('cache-control')).toBe('no-cache');
     expect(answer.headers.get('content-type')).toBe('text/html; charset=utf-8');
-    const json = /<script type="application\/json" id="club-config">(.*?)<\/script><\/head>/.exec(html)?.[1] ?? '';
+    const json = /<script type="application\/json" id="club-config">(.*?)<\/script><title>/.exec(html)?.[1] ?? '';
     expect(JSON.parse(json)).toMatchObject({ supabaseUrl: 'https://clube.example', supabaseKey: '</script><script>alert(1)</script>' });
     expect(html).not.toContain('<script>alert');
   },

@@ -3,10 +3,12 @@ import { join } from 'node:path';
 import { minifySync } from 'vite';
 import type { Plugin } from 'vite';
 
-const PLACE = '%FIRST_PAINT%';
+const WEB = join(import.meta.dirname, '../../web');
+/** The scripts that run in the head of a page, by the place that names each. */
+const SCRIPTS = { '%FIRST_PAINT%': 'first-paint.js', '%ASK_TODAY%': 'ask-today.js' } as const;
 
 /**
- * Puts web/first-paint.js where a page says %FIRST_PAINT%: a file of its own would keep every first paint waiting for one more answer.
+ * Puts a script of these where a page names it: a file of its own would keep the first paint, or home's data, waiting for one more answer.
  * The content security policy lets it run by its hash (tools/site-pages/site-manifest.ts).
  */
 export function firstPaint(): Plugin {
@@ -15,8 +17,13 @@ export function firstPaint(): Plugin {
     transformIndexHtml: {
       order: 'pre',
       handler(html) {
-        const source = readFileSync(join(import.meta.dirname, '../../web/first-paint.js'), 'utf8');
-        return html.replace(PLACE, () => minifySync('first-paint.js', source).code.trim());
+        let page = html;
+        for (const [place, file] of Object.entries(SCRIPTS)) {
+          if (!page.includes(place)) continue;
+          const { code } = minifySync(file, readFileSync(join(WEB, file), 'utf8'));
+          page = page.replace(place, () => code.trim());
+        }
+        return page;
       },
     },
   };

@@ -4,6 +4,7 @@ import react from '@vitejs/plugin-react';
 import { runnerImport } from 'vite';
 import type { Plugin } from 'vite';
 import { hostedConfig, publicOrigin, takesPayments } from '../../server/pages/hosted-config.ts';
+import { injectPageConfig, injectPreconnect } from '../../server/pages/page-config.ts';
 import { siteAddresses } from '../../web/config/site-addresses.ts';
 import type { SiteAddress } from '../../web/config/site-addresses.ts';
 import { SITE_ORIGIN } from '../../web/site/head/site-origin.ts';
@@ -93,6 +94,10 @@ export function sitePages(): Plugin {
           else if (page.fileName === 'app.html') page.source = withFontsAhead(withOneScript(withoutComments(html)), textFonts);
           else page.source = withScriptsLast(html);
         }
+        const config = hostedConfig(process.env, packageVersion());
+        for (const page of pages)
+          if (config && page.fileName === 'app.html')
+            page.source = injectPreconnect(injectPageConfig(String(page.source), config, true), config);
         const origin = publicOrigin(process.env) ?? SITE_ORIGIN;
         const manifest = siteManifest(
           addresses,
@@ -102,7 +107,6 @@ export function sitePages(): Plugin {
         this.emitFile({ type: 'asset', fileName: '.vite/site.json', source: JSON.stringify(manifest) });
         for (const { fileName } of assets) if (SITE_STYLES.test(fileName)) delete bundle[fileName];
         for (const [fileName, write] of Object.entries(files)) this.emitFile({ type: 'asset', fileName, source: write(origin) });
-        const config = hostedConfig(process.env, packageVersion());
         if (config) this.emitFile({ type: 'asset', fileName: 'config.json', source: JSON.stringify(config) });
       },
     },

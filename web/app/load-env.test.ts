@@ -54,6 +54,18 @@ it('else goes by what /config.json said last on this device, when it cannot be h
   await expect((await freshEnv()).loadEnv()).resolves.toMatchObject({ version: '0.2.0' });
 });
 
+it('of a static host reads /config.json before what its build wrote into the page, which stands in for it', async () => {
+  const built = `<script type="application/json" id="club-config" data-built>${JSON.stringify({ ...served, version: 'built' })}</script>`;
+  document.head.innerHTML = built;
+  vi.stubGlobal('fetch', async () => Response.json({ ...served, version: 'file' }));
+  await expect((await freshEnv()).loadEnv()).resolves.toMatchObject({ version: 'file' });
+  localStorage.clear();
+  vi.stubGlobal('fetch', async () => {
+    throw new TypeError('Failed to fetch');
+  });
+  await expect((await freshEnv()).loadEnv()).resolves.toMatchObject({ version: 'built' });
+});
+
 it('names what is missing', async () => {
   vi.stubGlobal('fetch', async () => Response.json({ supabaseUrl: 'http://localhost' }));
   const { loadEnv } = await freshEnv();

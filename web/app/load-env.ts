@@ -1,6 +1,6 @@
 import { parseEnv, setEnv } from '#web/config/env.ts';
 import type { Env } from '#web/config/env.ts';
-import { KEPT_CONFIG_KEY, readEmbeddedConfig } from '#web/config/read-config.ts';
+import { KEPT_CONFIG_KEY, readBuiltConfig, readEmbeddedConfig } from '#web/config/read-config.ts';
 import { deviceStorage } from '#web/lib/device/device-storage.ts';
 
 const CONFIG_PATH = '/config.json';
@@ -18,14 +18,14 @@ async function fetchConfig(patience: AbortSignal | null): Promise<Env> {
 }
 
 /**
- * Reads the configuration: from the page, else from /config.json, else as that was last on this device. The app opens without a network
- * too, and behind one that answers in the club's place.
+ * Reads the configuration: from the page, else from /config.json, else as that was last on this device, else as the build knew it. The app
+ * opens without a network too, and behind one that answers in the club's place.
  * @throws Error when neither gives a usable one.
  */
 export async function loadEnv(): Promise<Env> {
   const embedded = readEmbeddedConfig();
   if (embedded !== null) return setEnv(parseEnv(embedded));
-  const kept = deviceStorage.readJson(KEPT_CONFIG_KEY);
+  const kept = deviceStorage.readJson(KEPT_CONFIG_KEY) ?? readBuiltConfig();
   try {
     return setEnv(await fetchConfig(kept === null ? null : AbortSignal.timeout(PATIENCE_MS)));
   } catch (error) {

@@ -1,7 +1,7 @@
 // Stands inside app.html, after the templates: it puts the first view of the page's address there before the first paint. It is the page's
 // only script that runs before the app's, so it carries nothing that these few lines do not need.
 import { parseEnv } from '#web/config/env.ts';
-import { KEPT_CONFIG_KEY, readEmbeddedConfig } from '#web/config/read-config.ts';
+import { KEPT_CONFIG_KEY, readBuiltConfig, readEmbeddedConfig } from '#web/config/read-config.ts';
 import { deviceStorage } from '#web/lib/device/device-storage.ts';
 import { hasStoredSession } from '#web/lib/session/stored-session.ts';
 import { VIEW_ATTRIBUTE, templateId } from './view-names.ts';
@@ -23,7 +23,7 @@ function hasHandedOver(): boolean {
 
 /** The buttons of the providers stand on the view for every club: those that this one has not go, and with the last the words that part them from the form. */
 function withoutUnsetProviders(view: DocumentFragment | null): DocumentFragment | null {
-  const config = readEmbeddedConfig() ?? deviceStorage.readJson(KEPT_CONFIG_KEY);
+  const config = readEmbeddedConfig() ?? deviceStorage.readJson(KEPT_CONFIG_KEY) ?? readBuiltConfig();
   if (!view || !config) return view;
   const offered: Partial<Record<string, boolean>> = parseEnv(config).providers;
   const buttons = [...view.querySelectorAll<HTMLElement>('[data-provider]')];

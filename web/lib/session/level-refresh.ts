@@ -3,8 +3,9 @@ import type { UserLevel } from '#domain/levels.ts';
 import { isWithinLast, now } from '../device/clock.ts';
 import { logWarning } from '../log.ts';
 import { logAuthEvent } from './auth-log.ts';
-import { loadLevel } from './member-data.ts';
+import { levelIn, loadLevel } from './member-data.ts';
 import { writeSnapshot } from './member-snapshot.ts';
+import type { PageAnswer } from './page-answer.ts';
 import { useSessionStore } from './session-store.ts';
 
 /** The longest time of setTimeout. A level that ends later is checked again after it. */
@@ -54,9 +55,10 @@ export function forgetLevel(): void {
   lastReadAt = 0;
 }
 
-async function readLevel(userId: string): Promise<void> {
+async function readLevel(userId: string, page: Promise<PageAnswer | null> | null): Promise<void> {
   try {
-    const userLevel = await loadLevel(userId);
+    const told = levelIn(await page);
+    const userLevel = told === undefined ? await loadLevel(userId) : told;
     if (useSessionStore.getState().user?.id !== userId) return;
     logAuthEvent('level', { outcome: effectiveLevel(userLevel, now()) });
     adoptLevel(userLevel);
@@ -76,14 +78,18 @@ async function readAfter(pending: Promise<void>): Promise<void> {
  * Reads the member's level again, so that a change made elsewhere shows without a new login. A reading that is under way may have been
  * answered before the change: one more follows it. A failure is only logged.
  * @param maxAgeMs nothing is read when a reading is under way or the last one is younger than this
+ * @param page an answer under way in which it may stand
  */
-export async function refreshLevel({ maxAgeMs }: { maxAgeMs?: number } = {}): Promise<void> {
+export async function refreshLevel({
+  maxAgeMs,
+  page = null,
+}: { maxAgeMs?: number; page?: Promise<PageAnswer | null> | null } = {}): Promise<void> {
   const { user } = useSessionStore.getState();
   if (!user) return;
   const isUnderWay = pendingRead?.userId === user.id;
   if (maxAgeMs !== undefined && (isUnderWay || isWithinLast(maxAgeMs, lastReadAt))) return pendingRead?.done;
   if (isUnderWay && pendingRead) return (nextRead ??= readAfter(pendingRead.done));
-  const read = { userId: user.id, done: readLevel(user.id) };
+  const read = { userId: user.id, done: readLevel(user.id, page) };
   pendingRead = read;
   void read.done.finally(() => {
     if (pendingRead === read) pendingRead = null;

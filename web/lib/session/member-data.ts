@@ -6,6 +6,7 @@ import { withRetry } from '../data/retry.ts';
 import { supabase } from '../data/supabase.ts';
 import type { User } from '../data/supabase.ts';
 import type { ProfileRow } from '../database-types.ts';
+import type { PageAnswer } from './page-answer.ts';
 
 export const PROFILE_COLUMNS =
   'id, name, email, phone, bio, gender, birth_date, instagram, goals, photo_url, profile_image_url, completed_workouts, streak, points, created_at, updated_at';
@@ -43,6 +44,29 @@ async function readProfile(user: User): Promise<ProfileRow | null> {
   const { data, error, status } = await supabase.from('profiles').select(PROFILE_COLUMNS).eq('id', user.id).maybeSingle();
   if (error) throw toAppError(error, status);
   return data;
+}
+
+function isObject(value: unknown): value is object {
+  return typeof value === 'object' && value !== null;
+}
+
+/** The profile in the answer that came with the page; null where it has none, and the member's own has to be asked for, or made. */
+export function profileIn(page: PageAnswer | null, userId: string): ProfileRow | null {
+  const profile = page?.['profile'];
+  return isObject(profile) && Reflect.get(profile, 'id') === userId ? (profile as ProfileRow) : null;
+}
+
+/** The level in the answer that came with the page; undefined where it says nothing of one. */
+export function levelIn(page: PageAnswer | null): UserLevel | null | undefined {
+  const level = page?.['level'];
+  if (level === null) return null;
+  return isObject(level) && 'current_level' in level ? asUserLevel(level as LevelRow) : undefined;
+}
+
+type LevelRow = Omit<UserLevel, 'unlocked_features'> & { unlocked_features: readonly string[] | null };
+
+function asUserLevel(row: LevelRow): UserLevel {
+  return { ...row, unlocked_features: row.unlocked_features ?? [] };
 }
 
 /** The member's profile, created when it is missing. @throws AppError */

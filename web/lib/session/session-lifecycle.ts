@@ -7,9 +7,12 @@ import { logWarning } from '../log.ts';
 import { logAuthEvent } from './auth-log.ts';
 import { lacksSecondFactor } from './lacks-second-factor.ts';
 import { forgetLevel, refreshLevel } from './level-refresh.ts';
-import { applyPendingLevel, loadProfile } from './member-data.ts';
+import { applyPendingLevel, loadProfile, profileIn } from './member-data.ts';
 import { notifyMemberKeepers } from './member-keepers.ts';
+import { notifyMemberOpeners } from './member-openers.ts';
 import { readSnapshot, writeSnapshot } from './member-snapshot.ts';
+import { takePageAnswer } from './page-answer.ts';
+import type { PageAnswer } from './page-answer.ts';
 import { requireUser } from './require-user.ts';
 import { SIGNED_OUT, useSessionStore } from './session-store.ts';
 import type { SessionEnd } from './session-store.ts';
@@ -70,6 +73,7 @@ async function ask(session: Session): Promise<void> {
 async function open(session: Session): Promise<void> {
   const { user } = session;
   const { user: previous, unproven } = useSessionStore.getState();
+  const page = takePageAnswer(user.id);
   if (previous) {
     useSessionStore.setState({ user, session, unproven: null, end: null });
     // The screens behind the question could not read theirs.
@@ -77,6 +81,7 @@ async function open(session: Session): Promise<void> {
   } else {
     const snapshot = readSnapshot(user.id);
     restoreQueries(queryClient, user.id);
+    notifyMemberOpeners(user.id, page);
     useSessionStore.setState({
       user,
       session,
@@ -88,7 +93,7 @@ async function open(session: Session): Promise<void> {
     });
     logAuthEvent('member-in', { outcome: snapshot ? 'known here' : 'new here' });
   }
-  const loading = loadMember(user);
+  const loading = loadMember(user, page);
   if (useSessionStore.getState().isLoading) {
     await withTimeout(loading, MEMBER_LOAD_TIMEOUT_MS).catch((error: unknown) => logWarning('perfil e nível demoram', error));
     if (isCurrent(user)) useSessionStore.setState({ isLoading: false });
@@ -99,8 +104,8 @@ function isCurrent(user: User): boolean {
   return useSessionStore.getState().user?.id === user.id;
 }
 
-async function loadMember(user: User): Promise<void> {
-  const loadingProfile = refreshProfile().then(
+async function loadMember(user: User, page: Promise<PageAnswer | null> | null): Promise<void> {
+  const loadingProfile = refreshProfile(page).then(
     () => logAuthEvent('profile', { outcome: 'read' }),
     (error: unknown) => {
       logAuthEvent('profile', { outcome: 'failed' });
@@ -111,7 +116,7 @@ async function loadMember(user: User): Promise<void> {
   );
   await Promise.all([
     withTimeout(loadingProfile, PROFILE_LOAD_TIMEOUT_MS).catch((error: unknown) => logWarning('o perfil demora', error)),
-    refreshLevel(),
+    refreshLevel({ page }),
   ]);
   if (isCurrent(user)) void claimPendingLevel(user);
 }
@@ -128,11 +133,15 @@ async function claimPendingLevel(user: User): Promise<void> {
   }
 }
 
-/** Reads the profile again, after it was changed. @throws AppError "No user logged in" without a member */
-export async function refreshProfile(): Promise<void> {
+/**
+ * Reads the profile again, after it was changed.
+ * @param page an answer under way in which it may stand
+ * @throws AppError "No user logged in" without a member
+ */
+export async function refreshProfile(page: Promise<PageAnswer | null> | null = null): Promise<void> {
   const user = requireUser();
   const turn = (profileTurns += 1);
-  const profile = await loadProfile(user);
+  const profile = profileIn(await page, user.id) ?? (await loadProfile(user));
   if (!isCurrent(user) || turn < shownProfileTurn) return;
   shownProfileTurn = turn;
   useSessionStore.setState({ profile });

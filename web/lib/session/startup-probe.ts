@@ -1,4 +1,5 @@
 import { supabase } from '../data/supabase.ts';
+import { untilIdle } from '../loading/until-idle.ts';
 import { logWarning } from '../log.ts';
 
 let isDone = false;
@@ -7,6 +8,8 @@ let isDone = false;
 export async function probeChallenge21(): Promise<void> {
   if (isDone) return;
   isDone = true;
+  // No screen waits for it.
+  await untilIdle();
   const { error } = await supabase.from('challenge_21_probe').select('*').limit(1);
   if (error) logWarning('a sondagem do desafio de 21 dias falhou', error);
 }

@@ -59,7 +59,7 @@ async function fetchActiveChallenges(): Promise<Challenge[]> {
   return data;
 }
 
-function activeChallengesQueryOptions() {
+export function activeChallengesQueryOptions() {
   return queryOptions({
     queryKey: queryKeys.challenges('active'),
     queryFn: fetchActiveChallenges,

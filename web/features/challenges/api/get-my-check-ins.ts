@@ -26,7 +26,7 @@ async function fetchMyCheckIns(userId: string): Promise<ListedCheckIn[]> {
   return data;
 }
 
-function myCheckInsQueryOptions(userId: string) {
+export function myCheckInsQueryOptions(userId: string) {
   return queryOptions({
     queryKey: checkInListKey(userId),
     queryFn: () => fetchMyCheckIns(userId),

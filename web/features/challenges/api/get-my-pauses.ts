@@ -26,7 +26,7 @@ async function fetchMyPauses(): Promise<Pause[]> {
   return (await callProcedure('my_pauses', {}, pausesSchema)).pauses;
 }
 
-function myPausesQueryOptions(userId: string) {
+export function myPausesQueryOptions(userId: string) {
   return queryOptions({
     queryKey: queryKeys.pauses(userId),
     queryFn: fetchMyPauses,

@@ -19,7 +19,7 @@ async function fetchMyVoids(): Promise<VoidedCheckIn[]> {
   return (await callProcedure('my_voided_check_ins', {}, voidsSchema)).rows;
 }
 
-function myVoidsQueryOptions(userId: string) {
+export function myVoidsQueryOptions(userId: string) {
   return queryOptions({
     queryKey: queryKeys.challengeProgress(userId, 'voids'),
     queryFn: fetchMyVoids,

@@ -22,7 +22,7 @@ async function fetchTodaysWorkouts(userId: string, today: string): Promise<Today
   return data;
 }
 
-function todaysWorkoutsQueryOptions(userId: string, today: string) {
+export function todaysWorkoutsQueryOptions(userId: string, today: string) {
   return queryOptions({
     queryKey: queryKeys.workoutHistory('today', userId, today),
     queryFn: () => fetchTodaysWorkouts(userId, today),

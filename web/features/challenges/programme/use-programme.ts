@@ -2,6 +2,7 @@ import { useEffect, useRef } from 'react';
 import { useIsConnected } from '#web/lib/data/connection.ts';
 import { useFeature } from '#web/lib/session/session-hooks.ts';
 import { useChallengeDays } from '../api/get-challenge-days.ts';
+import { openedParts } from './opened-parts.ts';
 
 /** Between two readings while the day of today is missing. */
 const ASK_AGAIN_MS = 15_000;
@@ -9,7 +10,7 @@ const ASK_AGAIN_MS = 15_000;
 /** The programme of a challenge. @param day the day that is shown: one that opened after the last reading has it read again */
 export function useProgramme(userId: string, challengeId: string, day: number | null) {
   const [hasLibrary, hasNutrition] = [useFeature('workouts_library'), useFeature('nutrition_guide')];
-  const opened = `${Number(hasLibrary)}${Number(hasNutrition)}`;
+  const opened = openedParts((feature) => (feature === 'workouts_library' ? hasLibrary : hasNutrition));
   const reading = useChallengeDays(userId, challengeId, opened);
   const { data, isFetching, refetch } = reading;
   const openedBefore = useRef(opened);

@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest';
+import { injectPageConfig, injectPreconnect } from './page-config.ts';
+import type { PageConfig } from './page-config.ts';
+
+const config: PageConfig = {
+  supabaseUrl: 'https://projeto.example/',
+  supabaseKey: 'key',
+  version: '</script>',
+  emailConfirmation: true,
+  developmentMode: false,
+  providers: { google: false, apple: false },
+  imageRenditions: false,
+  payments: false,
+};
+const page = '<head><meta charset="UTF-8"><title>Clube 21</title><script>ask()</script></head>';
+
+test('the configuration stands before what reads it in the head, and can end no script', () => {
+  const html = injectPageConfig(page, config);
+  expect(html.indexOf('id="club-config"')).toBeLessThan(html.indexOf('ask()'));
+  expect(html.match(/<\/script>/g)).toHaveLength(2);
+  expect(html).not.toContain('data-built');
+});
+
+test('a build says that it wrote it, and has the browser connect to its project', () => {
+  expect(injectPageConfig(page, config, true)).toContain('id="club-config" data-built>{');
+  expect(injectPreconnect(page, config)).toContain('<link rel="preconnect" href="https://projeto.example" crossorigin>');
+});

@@ -1,0 +1,171 @@
+// @vitest-environment jsdom
+import { QueryClient } from '@tanstack/react-query';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { activeChallengesQueryOptions } from '#web/features/challenges/api/get-active-challenge.ts';
+import { challengeDaysQueryOptions } from '#web/features/challenges/api/get-challenge-days.ts';
+import { myCheckInsQueryOptions } from '#web/features/challenges/api/get-my-check-ins.ts';
+import { myPausesQueryOptions } from '#web/features/challenges/api/get-my-pauses.ts';
+import { todaysWorkoutsQueryOptions } from '#web/features/challenges/api/get-todays-workouts.ts';
+import { homeStatsQueryOptions } from '#web/features/home/api/get-home-stats.ts';
+import { noticesQueryOptions } from '#web/features/notices/api/get-notices.ts';
+import { readHere } from '#web/features/notices/api/read-here.ts';
+import { participationsQueryOptions } from '#web/lib/challenges/joined-challenges.ts';
+import { myMilestonesQueryOptions } from '#web/lib/challenges/my-milestones.ts';
+import { keepQueries, restoreQueries } from '#web/lib/data/kept-queries.ts';
+import { isPageFill } from '#web/lib/data/page-fills.ts';
+import { initializeSupabase } from '#web/lib/data/supabase.ts';
+import type { ClubClient } from '#web/lib/data/supabase.ts';
+import type { PageAnswer } from '#web/lib/session/page-answer.ts';
+import { fillFromPage } from './fill-from-page.ts';
+
+const answer = {
+  success: true,
+  error: null,
+  message: null,
+  user_id: 'ana',
+  level: { current_level: 'expert', level_expires_at: null, unlocked_features: [] },
+  figures: {
+    workout_count: 3,
+    current_streak: 2,
+    active_challenges: 1,
+    week_workouts: 1,
+    week_duration: 50,
+    week_points: 10,
+    weekly_data: [],
+  },
+  challenges: [{ id: 'c', title: 'Desafio' }],
+  participations: [{ challenge_id: 'c', status: 'active', joined_at: '2026-11-20T12:00:00Z', challenge: null }],
+  check_ins: [{ challenge_id: 'c', check_in_day: '2026-11-20', voided_at: null }],
+  days: { c: { length: 21, days_open: true, days: [] } },
+  todays_workouts: { '2026-11-20': [{ id: 'w' }] },
+  pauses: [],
+  milestones: [],
+  voids: [],
+  notices: { notices: [], mails: false, next_at: null },
+};
+
+let calls: string[];
+let client: QueryClient;
+let stop: () => void;
+
+beforeEach(() => {
+  localStorage.clear();
+  calls = [];
+  client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
+  stop = keepQueries(client, () => 'ana');
+  // The server of a screen that asks by itself: it refuses whatever it is asked.
+  const refusal = { data: null, error: { code: 'PT500', message: 'x' }, status: 500 };
+  const asking = (name: string) => {
+    calls.push(name);
+    const chain: object = new Proxy(() => undefined, {
+      get: (_target, key) => (key === 'then' ? (done: (value: object) => void) => done(refusal) : () => chain),
+    });
+    return chain;
+  };
+  initializeSupabase({ from: asking, rpc: asking } as unknown as ClubClient);
+});
+
+afterEach(() => {
+  stop();
+  vi.useRealTimers();
+});
+
+/** The queries of home, as its screens ask. */
+const SCREENS = {
+  figures: homeStatsQueryOptions('ana'),
+  challenges: activeChallengesQueryOptions(),
+  participations: participationsQueryOptions('ana'),
+  checkIns: myCheckInsQueryOptions('ana'),
+  days: challengeDaysQueryOptions('ana', 'c', '11'),
+  workouts: todaysWorkoutsQueryOptions('ana', '2026-11-20'),
+  pauses: myPausesQueryOptions('ana'),
+  milestones: myMilestonesQueryOptions('ana'),
+  notices: noticesQueryOptions('ana'),
+};
+
+async function openScreens(): Promise<(string | null)[]> {
+  return Promise.all(
+    Object.entries(SCREENS).map(async ([name, options]) =>
+      client.fetchQuery(options as never).then(
+        () => null,
+        () => name,
+      ),
+    ),
+  );
+}
+
+/** Resolves once what the answer fills is filled. */
+const settle = async () => {
+  await expect.poll(() => client.isFetching()).toBe(0);
+};
+
+test('no screen of home asks for what came with the page', async () => {
+  fillFromPage(client, 'ana', Promise.resolve(answer as PageAnswer));
+  await settle();
+  expect(await openScreens()).toEqual(Object.keys(SCREENS).map(() => null));
+  expect(calls).toEqual([]);
+  expect(client.getQueryData(SCREENS.figures.queryKey)).toEqual(answer.figures);
+  expect(client.getQueryData(SCREENS.days.queryKey)).toEqual(answer.days.c);
+});
+
+test('a screen that opens before the answer has come waits for it', async () => {
+  let give: (page: PageAnswer) => void = () => undefined;
+  fillFromPage(client, 'ana', new Promise((resolve) => (give = resolve)));
+  const shown = client.fetchQuery(SCREENS.figures as never);
+  expect(calls).toEqual([]);
+  give(answer);
+  expect(await shown).toEqual(answer.figures);
+  expect(calls).toEqual([]);
+});
+
+test.each([
+  ['there is none', null],
+  ['it is of another shape', { ...answer, figures: { workout_count: 'três' } }],
+])('where %s, home asks as ever for what it opens with', async (_name, page) => {
+  fillFromPage(client, 'ana', Promise.resolve(page as PageAnswer | null));
+  await settle();
+  expect(calls.toSorted()).toEqual(['challenge_check_ins', 'challenge_participants', 'challenges', 'refresh_dashboard_data']);
+  vi.mocked(console.warn).mockClear();
+});
+
+test('a page that has not asked leaves all to the screens', () => {
+  fillFromPage(client, 'ana', null);
+  expect(calls).toEqual([]);
+  expect(client.getQueryCache().getAll()).toEqual([]);
+});
+
+test('notices are asked for where an announcement is to be told, and where something was read here', async () => {
+  fillFromPage(client, 'ana', Promise.resolve({ ...answer, notices: null }));
+  await settle();
+  expect(client.getQueryData(SCREENS.notices.queryKey)).toBeUndefined();
+  readHere.note('ana', 'n', true);
+  fillFromPage(client, 'ana', Promise.resolve(answer as PageAnswer));
+  await settle();
+  expect(client.getQueryData(SCREENS.notices.queryKey)).toBeUndefined();
+});
+
+test('days that this member’s plan opens are kept under it', async () => {
+  fillFromPage(client, 'ana', Promise.resolve({ ...answer, level: null }));
+  await settle();
+  expect(client.getQueryData(SCREENS.days.queryKey)).toBeUndefined();
+  expect(client.getQueryData(challengeDaysQueryOptions('ana', 'c', '00').queryKey)).toEqual(answer.days.c);
+});
+
+test('what came with the page is kept for the next visit, but for what tells of health', async () => {
+  vi.useFakeTimers();
+  fillFromPage(client, 'ana', Promise.resolve(answer as PageAnswer));
+  await vi.advanceTimersByTimeAsync(3_000);
+  const later = new QueryClient();
+  restoreQueries(later, 'ana');
+  expect(later.getQueryData(SCREENS.checkIns.queryKey)).toEqual(answer.check_ins);
+  expect(later.getQueryData(SCREENS.pauses.queryKey)).toBeUndefined();
+});
+
+test('the figures know that they have not been asked for by their own call', async () => {
+  fillFromPage(client, 'ana', Promise.resolve(answer as PageAnswer));
+  await settle();
+  expect(isPageFill(client, SCREENS.figures.queryKey)).toBe(true);
+  vi.setSystemTime(Date.now() + 5);
+  client.setQueryData(SCREENS.figures.queryKey, answer.figures);
+  expect(isPageFill(client, SCREENS.figures.queryKey)).toBe(false);
+});

@@ -1,0 +1,98 @@
+import type { QueryClient, QueryKey } from '@tanstack/react-query';
+import { hasFeature } from '#domain/levels.ts';
+import type { UserLevel } from '#domain/levels.ts';
+import { activeChallengesQueryOptions } from '#web/features/challenges/api/get-active-challenge.ts';
+import type { Challenge } from '#web/features/challenges/api/get-active-challenge.ts';
+import { challengeDaysQueryOptions, programmeKeys } from '#web/features/challenges/api/get-challenge-days.ts';
+import { myCheckInsQueryOptions } from '#web/features/challenges/api/get-my-check-ins.ts';
+import { myPausesQueryOptions } from '#web/features/challenges/api/get-my-pauses.ts';
+import { myVoidsQueryOptions } from '#web/features/challenges/api/get-my-voids.ts';
+import { todaysWorkoutsQueryOptions } from '#web/features/challenges/api/get-todays-workouts.ts';
+import type { TodaysWorkout } from '#web/features/challenges/api/get-todays-workouts.ts';
+import { openedParts } from '#web/features/challenges/programme/opened-parts.ts';
+import { homeStatsQueryOptions } from '#web/features/home/api/get-home-stats.ts';
+import { noticesQueryOptions } from '#web/features/notices/api/get-notices.ts';
+import { readHere } from '#web/features/notices/api/read-here.ts';
+import type { ListedCheckIn } from '#web/lib/challenges/check-in-list.ts';
+import { participationsQueryOptions } from '#web/lib/challenges/joined-challenges.ts';
+import type { Participation } from '#web/lib/challenges/joined-challenges.ts';
+import { myMilestonesQueryOptions } from '#web/lib/challenges/my-milestones.ts';
+import { fillQuery } from '#web/lib/data/page-fills.ts';
+import type { FilledQuery } from '#web/lib/data/page-fills.ts';
+import { parseReply } from '#web/lib/data/procedure-reply.ts';
+import { now } from '#web/lib/device/clock.ts';
+import { logWarning } from '#web/lib/log.ts';
+import type { PageAnswer } from '#web/lib/session/page-answer.ts';
+import { todaySchema } from './today-answer.ts';
+import type { TodayAnswer } from './today-answer.ts';
+
+function readAnswer(page: PageAnswer | null): TodayAnswer | null {
+  if (!page) return null;
+  try {
+    return parseReply(todaySchema, page);
+  } catch (error) {
+    logWarning('a resposta que veio com a página não foi entendida', error);
+    return null;
+  }
+}
+
+/** The parts that only the answer names. */
+function fillTheRest(client: QueryClient, userId: string, answer: TodayAnswer): void {
+  const fill = <Data, Key extends QueryKey>(options: FilledQuery<Data, Key>, data: Data) =>
+    void fillQuery(client, options, Promise.resolve(data));
+  const level = answer.level && ({ ...answer.level, unlocked_features: answer.level.unlocked_features ?? [] } as UserLevel);
+  const opened = openedParts((feature) => hasFeature(level, feature, now()));
+  for (const [challengeId, days] of Object.entries(answer.days)) fill(challengeDaysQueryOptions(userId, challengeId, opened), days);
+  for (const [day, workouts] of Object.entries(answer.todays_workouts))
+    fill(todaysWorkoutsQueryOptions(userId, day), workouts as unknown as TodaysWorkout[]);
+  fill(myPausesQueryOptions(userId), answer.pauses);
+  fill(myVoidsQueryOptions(userId), answer.voids);
+  fill(myMilestonesQueryOptions(userId), answer.milestones);
+  // The call of its own tells the server what was read here.
+  if (answer.notices && Object.keys(readHere.read(userId)).length === 0) fill(noticesQueryOptions(userId), answer.notices);
+}
+
+/**
+ * Fills the query cache from the answer that the page has asked for, under the keys that the screens use: none of them asks again for what is
+ * in it. Until it is there they show what the device keeps.
+ */
+export function fillFromPage(client: QueryClient, userId: string, page: Promise<PageAnswer | null> | null): void {
+  if (!page) return;
+  // First, so that nothing is drawn between one part and the other.
+  const told = page.then((asked) => {
+    const answer = readAnswer(asked);
+    if (answer) fillTheRest(client, userId, answer);
+    return answer;
+  });
+  const part = <Data>(pick: (answer: TodayAnswer) => Data) => told.then((answer) => (answer ? pick(answer) : undefined));
+  void fillQuery(
+    client,
+    homeStatsQueryOptions(userId),
+    part(({ figures }) => figures),
+  );
+  void fillQuery(
+    client,
+    activeChallengesQueryOptions(),
+    part(({ challenges }) => challenges as unknown as Challenge[]),
+  );
+  void fillQuery(
+    client,
+    participationsQueryOptions(userId),
+    part(({ participations }) => participations as unknown as Participation[]),
+  );
+  void fillQuery(
+    client,
+    myCheckInsQueryOptions(userId),
+    part(({ check_ins }) => check_ins as unknown as ListedCheckIn[]),
+  );
+  // Programmes that the device keeps are drawn at once, and would ask.
+  for (const { queryKey } of client.getQueryCache().findAll({ queryKey: programmeKeys(userId) })) {
+    const [, , , challengeId, opened] = queryKey as string[];
+    if (challengeId !== undefined && opened !== undefined)
+      void fillQuery(
+        client,
+        challengeDaysQueryOptions(userId, challengeId, opened),
+        part(({ days }) => days[challengeId]),
+      );
+  }
+}
