@@ -108,5 +108,14 @@ export function openSql(url: string, { max = 1, onNotice }: { max?: number; onNo
       session.release(!isOver);
     }
   };
-  return Object.assign(statementsOn(pool as unknown as Runner), { begin, end: () => pool.end() });
+  // A pool's own query ends the session whose statement failed, and with it what was set for the session.
+  const query = async (...question: Parameters<Runner['query']>) => {
+    const session = await pool.connect();
+    try {
+      return await session.query(...question);
+    } finally {
+      session.release();
+    }
+  };
+  return Object.assign(statementsOn({ query } as Runner), { begin, end: () => pool.end() });
 }
