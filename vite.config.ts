@@ -7,7 +7,7 @@ import { clubInPage } from './tools/club-in-page.ts';
 import { scriptName } from './tools/console-files.ts';
 import { emptyFallbacks } from './tools/empty-fallbacks.ts';
 import { firstViews } from './tools/first-views.ts';
-import { importableParts } from './tools/importable-parts.ts';
+import { filesOfPart, importableParts } from './tools/importable-parts.ts';
 import { installableApp } from './tools/installable-app.ts';
 import { keptChecks } from './tools/kept-checks.ts';
 import { oldBrowserNotice } from './tools/old-browser-notice.ts';
@@ -46,7 +46,7 @@ export default defineConfig({
     manifest: true,
     target: buildTargets(),
     // Every browser that runs this output knows modulepreload.
-    modulePreload: { polyfill: false },
+    modulePreload: { polyfill: false, resolveDependencies: filesOfPart },
     // A data: URI would need its own exception in the content security policy.
     assetsInlineLimit: 0,
     rolldownOptions: {
