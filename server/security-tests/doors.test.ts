@@ -58,7 +58,7 @@ test('every procedure that the app calls has its screen, which names it', () => 
   );
   const called = new Set(
     sources.flatMap((file) =>
-      [...readFileSync(join(projectRoot, 'web', file), 'utf8').matchAll(/\.rpc\(\s*'(\w+)'/g)].map((call) => call[1] ?? ''),
+      [...readFileSync(join(projectRoot, 'web', file), 'utf8').matchAll(/\bcallProcedure\(\s*'(\w+)'/g)].map((call) => call[1] ?? ''),
     ),
   );
   expect(called.size).toBeGreaterThan(50);

@@ -1,5 +1,5 @@
 import { Pool } from 'pg';
-import type { ClientBase, QueryResult } from 'pg';
+import type { ClientBase, QueryArrayConfig, QueryResult } from 'pg';
 import { readAddress } from '#server/database/postgres/address.ts';
 
 /** A row as pg reads it, with JavaScript's dates and large numbers as texts. */
@@ -109,13 +109,13 @@ export function openSql(url: string, { max = 1, onNotice }: { max?: number; onNo
     }
   };
   // A pool's own query ends the session whose statement failed, and with it what was set for the session.
-  const query = async (...question: Parameters<Runner['query']>) => {
+  const query = async (question: string | QueryArrayConfig, values?: unknown[]) => {
     const session = await pool.connect();
     try {
-      return await session.query(...question);
+      return await session.query(question as string, values);
     } finally {
       session.release();
     }
   };
-  return Object.assign(statementsOn({ query } as Runner), { begin, end: () => pool.end() });
+  return Object.assign(statementsOn({ query } as unknown as Runner), { begin, end: () => pool.end() });
 }

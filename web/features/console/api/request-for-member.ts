@@ -13,5 +13,7 @@ interface RequestToNote {
 /** Notes a copy or a deletion on the member's written request; both wait a week. @throws AppError `confirmation_mismatch`, `request_waiting`, `fresh_code_needed` … */
 export async function requestForMember({ userId, kind, confirmation, reason }: RequestToNote): Promise<void> {
   const input = { p_user_id: userId, p_confirmation: confirmation, p_reason: reason };
-  await callProcedure(kind === 'export' ? 'staff_request_export' : 'staff_request_deletion', input, doneSchema);
+  await (kind === 'export'
+    ? callProcedure('staff_request_export', input, doneSchema)
+    : callProcedure('staff_request_deletion', input, doneSchema));
 }
