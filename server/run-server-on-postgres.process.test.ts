@@ -5,14 +5,9 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startPostgres, warnWithoutPostgres } from '../supabase/tests/runner/postgres-server.ts';
 import { spawnServer } from './testing/processes/spawn-server.ts';
 import type { ServerProcess } from './testing/processes/spawn-server.ts';
+import { SHARED_KEYS } from './testing/processes/two-servers.ts';
 import { TcpProxy } from './testing/tcp-proxy.ts';
 
-const KEYS = {
-  JWT_SECRET: 'j'.repeat(32),
-  SUPABASE_PUBLISHABLE_KEY: 'sb_publishable_teste',
-  SUPABASE_SECRET_KEY: 'sb_secret_teste'.padEnd(32, '0'),
-  MFA_KEY: 'm'.repeat(32),
-};
 const OFTEN = { interval: 20 };
 
 const outcome = await startPostgres();
@@ -27,7 +22,7 @@ describe.runIf(outcome.server !== null)('the process', () => {
   beforeAll(async () => {
     dataDir = await mkdtemp(join(tmpdir(), 'clube21-outage-'));
     proxy = await TcpProxy.start(url);
-    server = spawnServer(dataDir, { ...KEYS, DATABASE_URL: proxy.via(url) });
+    server = spawnServer(dataDir, { ...SHARED_KEYS, DATABASE_URL: proxy.via(url) });
   });
   afterAll(async () => {
     server?.child.kill('SIGKILL');
@@ -39,13 +34,13 @@ describe.runIf(outcome.server !== null)('the process', () => {
 
   test('outlives its database, says so to whoever asks, and still stops with 0', async () => {
     const address = await server.ready();
-    const statusOf = async (path: string) => (await fetch(address + path, { headers: { apikey: KEYS.SUPABASE_SECRET_KEY } })).status;
+    const statusOf = async (path: string) => (await fetch(address + path, { headers: { apikey: SHARED_KEYS.SUPABASE_SECRET_KEY } })).status;
     expect(await statusOf('/healthz')).toBe(200);
     expect(await statusOf('/rest/v1/challenges?select=id')).toBe(200);
 
     await proxy.refuse();
     await expect.poll(async () => statusOf('/healthz'), OFTEN).toBe(503);
-    const refused = await fetch(`${address}/rest/v1/challenges?select=id`, { headers: { apikey: KEYS.SUPABASE_SECRET_KEY } });
+    const refused = await fetch(`${address}/rest/v1/challenges?select=id`, { headers: { apikey: SHARED_KEYS.SUPABASE_SECRET_KEY } });
     expect(refused.status).toBe(503);
     expect(refused.headers.get('retry-after')).toBe('1');
     // Answers that need no database are served all the same.
@@ -66,7 +61,7 @@ describe.runIf(outcome.server !== null)('the process', () => {
     const pooler = await TcpProxy.start(clubUrl);
     pooler.leaveNotificationsOut();
     const urls = { DATABASE_URL: clubUrl, DATABASE_LISTEN_URL: pooler.via(clubUrl) };
-    const deaf = spawnServer(join(dataDir, 'deaf'), { ...KEYS, ...urls });
+    const deaf = spawnServer(join(dataDir, 'deaf'), { ...SHARED_KEYS, ...urls });
     try {
       await deaf.ready();
       await expect.poll(() => deaf.output(), OFTEN).toContain('NOTIFICATIONS OF THE DATABASE DO NOT ARRIVE');

@@ -11,14 +11,9 @@ import { fillDataFolder } from '#server/testing/prepared-database.ts';
 import { makeNewerVersion } from '#server/testing/processes/newer-version.ts';
 import { spawnServer } from '#server/testing/processes/spawn-server.ts';
 import type { ServerProcess } from '#server/testing/processes/spawn-server.ts';
+import { SHARED_KEYS } from '#server/testing/processes/two-servers.ts';
 import { startPostgres, warnWithoutPostgres } from '../../supabase/tests/runner/postgres-server.ts';
 
-const KEYS = {
-  JWT_SECRET: 'j'.repeat(32),
-  SUPABASE_PUBLISHABLE_KEY: 'sb_publishable_teste',
-  SUPABASE_SECRET_KEY: 'sb_secret_teste'.padEnd(32, '0'),
-  MFA_KEY: 'm'.repeat(32),
-};
 const OFTEN = { interval: 50 };
 const ADDS = 'create table public.next_release (id int primary key); alter table public.next_release enable row level security;';
 const RENAMES = `-- The next release calls it otherwise.\n-- stops older ones\nalter table app.alarms rename to told_alarms;`;
@@ -58,7 +53,7 @@ async function newPlace() {
   const start = (program?: string) => {
     const server = spawnServer(
       join(place, `data-${servers.length}`),
-      { ...KEYS, DATABASE_URL: postgres.url },
+      { ...SHARED_KEYS, DATABASE_URL: postgres.url },
       program === undefined ? undefined : [program],
     );
     servers.push(server);
@@ -128,7 +123,7 @@ test.runIf(outcome.server)('two of the newer version wait together, and one of t
   const newer = [start(renaming), start(renaming)];
   for (const { output } of newer) await expect.poll(output, OFTEN).toContain('waiting for 1 older process');
   // A command of theirs gives up sooner than a server.
-  const env = { PATH: process.env['PATH'] ?? '', ...KEYS, DATABASE_URL: url, DATA_DIR: join(place, 'command') };
+  const env = { PATH: process.env['PATH'] ?? '', ...SHARED_KEYS, DATABASE_URL: url, DATA_DIR: join(place, 'command') };
   await expect(
     promisify(execFile)(process.execPath, [join(dirname(renaming), 'club.js'), 'challenge', 'list'], { env }),
   ).rejects.toMatchObject({

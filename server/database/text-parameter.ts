@@ -28,6 +28,7 @@ export function checkSerialized<Value>(value: Value): Value {
   throw invalidInput('array');
 }
 
-function invalidInput(type: string): Error {
+/** PostgreSQL's error for a text that is no value of the type, with SQLSTATE 22P02. */
+export function invalidInput(type: string): Error {
   return Object.assign(new Error(`invalid input syntax for type ${type}`), { code: '22P02' });
 }

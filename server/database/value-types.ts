@@ -1,17 +1,9 @@
 import { types } from 'pg';
-import { textParameter } from './text-parameter.ts';
+import { readInt8, readJson, readNumeric } from './result-values.ts';
+import type { ListType } from './result-values.ts';
+import { invalidInput, textParameter } from './text-parameter.ts';
 
 type Parser = (text: string) => unknown;
-
-/** A type and its list type, by their OIDs. */
-export interface ListType {
-  element: number;
-  list: number;
-}
-
-/** All list types of a database, including those of its tables. */
-export const LIST_TYPES_SQL = `select distinct b.oid::int as element, b.typarray::int as list from pg_catalog.pg_type a
-  join pg_catalog.pg_type b on b.oid = a.typelem where a.typcategory = 'A' and b.typarray <> 0`;
 
 type List = readonly (string | null | List)[];
 
@@ -21,7 +13,6 @@ const readList = types.getTypeParser(TEXT_LIST as typeof builtins.TEXT) as (text
 const JSON_TYPES: ReadonlySet<number> = new Set([builtins.JSON, builtins.JSONB]);
 
 const asNumber: Parser = (text) => Number(text);
-const asJson: Parser = (text) => JSON.parse(text) as unknown;
 
 /**
  * How values are read, by the OIDs of their types; all others stay the text that PostgreSQL writes. So do instants, days and times:
@@ -35,17 +26,10 @@ const PARSERS: Readonly<Record<number, Parser>> = {
   [builtins.OID]: asNumber,
   [builtins.FLOAT4]: asNumber,
   [builtins.FLOAT8]: asNumber,
-  [builtins.INT8]: (text) => {
-    const number = Number(text);
-    return Number.isSafeInteger(number) ? number : BigInt(text);
-  },
-  // A number that would not be written the same again stays a text.
-  [builtins.NUMERIC]: (text) => {
-    const number = Number(text);
-    return Number.isFinite(number) && String(number) === text ? number : text;
-  },
-  [builtins.JSON]: asJson,
-  [builtins.JSONB]: asJson,
+  [builtins.INT8]: readInt8,
+  [builtins.NUMERIC]: readNumeric,
+  [builtins.JSON]: readJson,
+  [builtins.JSONB]: readJson,
 };
 
 /** Reads and writes PostgreSQL's values by the OIDs of their types. They travel as text. */
@@ -78,7 +62,7 @@ export class ValueTypes {
     if (ArrayBuffer.isView(value)) return `\\x${Buffer.from(value.buffer, value.byteOffset, value.byteLength).toString('hex')}`;
     const element = this.#elements.get(type);
     if (element === undefined) return textParameter(value);
-    if (!Array.isArray(value)) throw Object.assign(new Error('invalid input syntax for type array'), { code: '22P02' });
+    if (!Array.isArray(value)) throw invalidInput('array');
     return this.#writeList(value, element);
   }
 

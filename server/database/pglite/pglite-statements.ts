@@ -3,8 +3,9 @@ import { BrokenAnswerError, errorIn, readAnswer } from '#server/database/pglite/
 import type { Question, Reply } from '#server/database/pglite/answer.ts';
 import type { Engine } from '#server/database/pglite/engine.ts';
 import { joinBytes } from '#server/database/pglite/join-bytes.ts';
-import { LIST_TYPES_SQL, ValueTypes } from '#server/database/pglite/value-types.ts';
-import type { ListType } from '#server/database/pglite/value-types.ts';
+import { ValueTypes } from '#server/database/pglite/value-types.ts';
+import { LIST_TYPES_SQL } from '#server/database/result-values.ts';
+import type { ListType } from '#server/database/result-values.ts';
 import { LostConnectionError } from '../postgres/lost-connection.ts';
 import { PreparedShapes } from '../prepared-shapes.ts';
 import type { QueryResult, Statement } from '../statement.ts';

@@ -1,33 +1,19 @@
 import { types } from '@electric-sql/pglite';
+import { readInt8, readJson, readNumeric } from '#server/database/result-values.ts';
+import type { ListType } from '#server/database/result-values.ts';
 import { checkSerialized, textParameter, writableText } from '#server/database/text-parameter.ts';
 
 type Parser = (text: string, type?: number) => unknown;
 type Serializer = (value: unknown) => string;
 
-/** A type and its list type, by their OIDs. */
-export interface ListType {
-  element: number;
-  list: number;
-}
-
-/** All list types of a database, including those of its tables. */
-export const LIST_TYPES_SQL = `select distinct b.oid::int as element, b.typarray::int as list from pg_catalog.pg_type a
-  join pg_catalog.pg_type b on b.oid = a.typelem where a.typcategory = 'A' and b.typarray <> 0`;
-
 const asText: Parser = (text) => text;
 
-/** Values by type: dates as text, numbers as numbers unless digits would be lost. The same as on PostgreSQL (postgres/driver-types.ts). */
+/** Values by type: dates as text, numbers as numbers unless digits would be lost. The same as on PostgreSQL (../value-types.ts). */
 export const RESULT_PARSERS: Record<number, Parser> = {
-  [types.INT8]: (text) => {
-    const number = Number(text);
-    return Number.isSafeInteger(number) ? number : BigInt(text);
-  },
-  [types.NUMERIC]: (text) => {
-    const number = Number(text);
-    return Number.isFinite(number) && String(number) === text ? number : text;
-  },
-  [types.JSON]: (text) => JSON.parse(text) as unknown,
-  [types.JSONB]: (text) => JSON.parse(text) as unknown,
+  [types.INT8]: readInt8,
+  [types.NUMERIC]: readNumeric,
+  [types.JSON]: readJson,
+  [types.JSONB]: readJson,
   [types.DATE]: asText,
   [types.TIME]: asText,
   [types.TIMESTAMP]: asText,
