@@ -1,7 +1,7 @@
 // Floods each kind of answer that costs a stranger nothing (refused, not there, malformed, preflight, configuration, health, files) or the club more
 // than the stranger (right passwords, smaller pictures, bodies that drip, the public form), and beside it members read, look at pictures, upload and
-// sign in, who must not notice. It fails when any answer is a 5xx, when a member is refused, at a p95 of 500 ms or a wait of 2 s, and when the
-// server's memory grows.
+// sign in, who must not notice. It fails when any answer is a 5xx, when a member is refused, when the p95 of the reads is 500 ms or any wait is 2 s,
+// and when the server's memory grows.
 // Usage: npm run drills -- flood [--engine pglite|postgres] [--minutes 10] [--connections 4] [--members 5] [--kinds 401,404,static]
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
@@ -108,9 +108,12 @@ const partOf = (values: readonly number[], part: number, parts: number) =>
   Math.min(...values.slice(Math.floor((values.length * part) / parts), Math.floor((values.length * (part + 1)) / parts)));
 const ms = (value: number) => `${Math.round(value)} ms`;
 
+const sorted = (values: readonly number[]) => values.toSorted((a, b) => a - b);
+
 /** The conditions that do not hold, each in a few words. */
 function problemsOf({ reading, flood, memory, openedAgain }: Outcome): string[] {
-  const sorted = reading.latencies.toSorted((a, b) => a - b);
+  const { read } = reading.latencies;
+  const slow = Object.entries(reading.latencies).filter(([, waits]) => waits.some((wait) => wait >= LONGEST_GOAL_MS));
   const faults = Object.entries(flood).flatMap(([kind, answered]) =>
     Object.entries(answered)
       .filter(([status]) => Number(status) >= 500)
@@ -118,11 +121,11 @@ function problemsOf({ reading, flood, memory, openedAgain }: Outcome): string[] 
   );
   const grown = partOf(memory, 4, 5) - partOf(memory, 1, 5);
   return [
-    sorted.length === 0 && 'nobody read',
+    read.length === 0 && 'nobody read',
     kinds.some((kind) => !flood[kind]) && 'the flood did not end in time',
     reading.refused.length > 0 && `${reading.refused.length} reads were refused, the first: ${reading.refused[0]}`,
-    percentile(sorted, 0.95) >= P95_GOAL_MS && `p95 of the reads is ${P95_GOAL_MS} ms or more`,
-    (sorted.at(-1) ?? 0) >= LONGEST_GOAL_MS && `a read took ${LONGEST_GOAL_MS} ms or more`,
+    percentile(sorted(read), 0.95) >= P95_GOAL_MS && `p95 of the reads is ${P95_GOAL_MS} ms or more`,
+    slow.length > 0 && `${slow.map(([kind]) => kind).join(', ')} took ${LONGEST_GOAL_MS} ms or more`,
     grown > GROWTH_ALLOWED_MB && `memory grew by ${Math.round(grown)} MB from the second fifth of the time to the last`,
     openedAgain > 0 && `the database's engine had to be opened again, ${openedAgain} times`,
     ...faults,
@@ -131,7 +134,6 @@ function problemsOf({ reading, flood, memory, openedAgain }: Outcome): string[] 
 
 function print(outcome: Outcome, problems: readonly string[]): void {
   const { reading, flood, memory } = outcome;
-  const sorted = reading.latencies.toSorted((a, b) => a - b);
   const parts = Array.from({ length: MEMORY_PARTS }, (_, part) => Math.round(partOf(memory, part, MEMORY_PARTS)));
   process.stdout.write(
     [
@@ -140,11 +142,11 @@ function print(outcome: Outcome, problems: readonly string[]): void {
         const counts = Object.entries(answered).map(([status, count]) => `${count} × ${status}`);
         return `  ${kind}: ${counts.join(', ')}`;
       }),
-      `what the members did: ${sorted.length}, ${reading.refused.length} refused`,
-      `  the longest: ${Object.entries(reading.longest)
-        .map(([kind, longest]) => `${kind} ${ms(longest)}`)
-        .join(', ')}`,
-      `  p50 ${ms(percentile(sorted, 0.5))}, p95 ${ms(percentile(sorted, 0.95))} (goal under ${P95_GOAL_MS} ms), longest ${ms(sorted.at(-1) ?? Number.NaN)} (goal under ${LONGEST_GOAL_MS} ms)`,
+      `the members, of whose calls ${reading.refused.length} were refused (goals: p95 of the reads under ${P95_GOAL_MS} ms, no wait of ${LONGEST_GOAL_MS} ms)`,
+      ...Object.entries(reading.latencies).map(([kind, waits]) => {
+        const ordered = sorted(waits);
+        return `  ${kind}: ${waits.length}, p50 ${ms(percentile(ordered, 0.5))}, p95 ${ms(percentile(ordered, 0.95))}, longest ${ms(ordered.at(-1) ?? Number.NaN)}`;
+      }),
       `memory of the server in MB, by tenths of the time: ${parts.join(' ')}`,
       problems.length === 0 ? 'It holds.' : `It does not hold: ${problems.join('; ')}`,
       '',

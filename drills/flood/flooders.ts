@@ -1,5 +1,6 @@
 // Those who flood, in a process of their own, so that what they do takes nothing from the clock of the members who read.
 import { Agent } from 'node:http';
+import { setPriority } from 'node:os';
 import { dripBody } from '#server/testing/dripping-body.ts';
 import { send } from '../../bench/load.ts';
 import type { BenchRequest } from '../../bench/load.ts';
@@ -29,6 +30,11 @@ export type FloodReport = Record<string, Record<number, number>>;
 const CALLS_OF_AN_ADDRESS = 200;
 /** Bodies that drip at once over one of the connections: together a network has as many on the way as it may. */
 const DRIPS_AT_ONCE = 128;
+
+/** Strangers have processors of their own: here they take what the server and the members leave. */
+const STRANGERS_NICENESS = 19;
+
+setPriority(STRANGERS_NICENESS);
 
 process.once('message', (order: FloodOrder) => {
   void floodAll(order).then((report) => process.send?.(report, () => process.exit(0)));

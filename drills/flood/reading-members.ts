@@ -11,16 +11,14 @@ import { DRILL_PASSWORD, phonePhoto, upload } from './flood-ground.ts';
 const BETWEEN_READS_MS = 1_000;
 
 export interface ReadingReport {
-  /** Milliseconds of each read, in the order of time. */
-  latencies: number[];
-  /** The longest of each kind of what they do, in milliseconds. */
-  longest: Record<string, number>;
+  /** Milliseconds of what they did, by kind and in the order of time. */
+  latencies: Record<'read' | keyof typeof EVERY, number[]>;
   /** The answers other than 200, with their first words. */
   refused: string[];
 }
 
 /** Each of a member's calls in so many is one of these. */
-const EVERY = { upload: 15, signIn: 30, picture: 4 };
+const EVERY = { upload: 15, signIn: 30, picture: 4 } as const;
 
 /**
  * Members who read, look at pictures, upload and sign in, each once a second by the clock, however long the last took.
@@ -34,7 +32,7 @@ export async function readAsMembers(
   homes: readonly string[],
   until: number,
 ): Promise<ReadingReport> {
-  const report: ReadingReport = { latencies: [], longest: {}, refused: [] };
+  const report: ReadingReport = { latencies: { read: [], upload: [], signIn: [], picture: [] }, refused: [] };
   const photo = await phonePhoto();
   const agent = new Agent({ keepAlive: true });
 
@@ -44,18 +42,18 @@ export async function readAsMembers(
       send(agent, club.url, { ...call, headers: callHeaders(club, address, who) });
     if (count % EVERY.upload === 1) {
       const name = `${member.id}/${randomUUID()}.jpg`;
-      return { kind: 'upload', act: async () => ({ status: await upload(club, member, address, name, photo), body: '' }) };
+      return { kind: 'upload' as const, act: async () => ({ status: await upload(club, member, address, name, photo), body: '' }) };
     }
     if (count % EVERY.signIn === 2) {
       const body = JSON.stringify({ email: `reader${place + 1}@bench.example`, password: DRILL_PASSWORD });
-      return { kind: 'sign-in', act: ask({ method: 'POST', path: '/auth/v1/token?grant_type=password', body }, null) };
+      return { kind: 'signIn' as const, act: ask({ method: 'POST', path: '/auth/v1/token?grant_type=password', body }, null) };
     }
     if (count % EVERY.picture === 3) {
       const path = `/storage/v1/render/image/public/workout-images/${pictures[count % pictures.length]}?width=384&height=384`;
-      return { kind: 'picture', act: ask({ method: 'GET', path }, null) };
+      return { kind: 'picture' as const, act: ask({ method: 'GET', path }, null) };
     }
     const reading = READINGS[count % READINGS.length]?.(member, club) ?? { method: 'GET' as const, path: '/' };
-    return { kind: 'read', act: ask(reading, member) };
+    return { kind: 'read' as const, act: ask(reading, member) };
   }
 
   async function read(member: BenchMember, place: number, count: number): Promise<void> {
@@ -63,9 +61,7 @@ export async function readAsMembers(
     const { kind, act } = actOf(member, place, count, address);
     const sentAt = performance.now();
     const answer = await act().catch((error: unknown) => ({ status: 0, body: String(error) }));
-    const ms = performance.now() - sentAt;
-    report.latencies.push(ms);
-    report.longest[kind] = Math.max(report.longest[kind] ?? 0, ms);
+    report.latencies[kind].push(performance.now() - sentAt);
     if (answer.status !== 200) report.refused.push(`${kind}: ${answer.status} ${answer.body.slice(0, 200)}`);
   }
 
