@@ -31,9 +31,9 @@ select is(body -> 'total_duration', '370', 'DSH-07: the dashboard counts minutes
 select is(body -> 'workout_types', '{"Yoga": 2, "Corrida": 1, "outros": 1, "Dança": 1, "Outro": 1, "Cardio": 1}', 'DSH-08: the dashboard counts by type, and a missing type as outros') from ana;
 select is(body -> 'week_workouts', '3', 'DSH-09: the dashboard counts this week''s workouts') from ana;
 select is(body -> 'week_duration', '110', 'DSH-10: the dashboard counts this week''s minutes') from ana;
-select is(body -> 'week_points', '30', 'DSH-11: this week''s points are ten for each workout') from ana;
+select is(body -> 'week_points', '30', 'DSH-11: this week''s points are those of its workouts') from ana;
 select is(body -> 'month_workouts', '6', 'DSH-12: the dashboard counts this month''s workouts') from ana;
-select is(concat_ws('|', body ->> 'total_points', body ->> 'total_check_ins'), '10|1', 'DSH-13: the dashboard''s points are check-ins × 10') from ana;
+select is(concat_ws('|', body ->> 'total_points', body ->> 'total_check_ins'), '10|1', 'DSH-13: the dashboard''s points are those of the check-ins') from ana;
 select is(concat_ws('|', body ->> 'current_streak', body ->> 'longest_streak'), '1|1', 'DSH-14: one check-in is a streak of one') from ana;
 select is(body -> 'weekly_data' -> 0, '{"date": "2026-11-15", "workouts": 1, "duration": 20, "points": 10, "is_today": false}', 'DSH-15: the week has Sunday''s bar') from ana;
 select is(body -> 'weekly_data' -> 5, '{"date": "2026-11-20", "workouts": 1, "duration": 50, "points": 10, "is_today": true}', 'DSH-16: the week has today''s bar') from ana;

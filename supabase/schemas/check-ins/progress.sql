@@ -55,7 +55,7 @@ comment on column public.user_progress.user_id is 'The member';
 comment on column public.user_progress.workouts_count is 'Workouts recorded';
 comment on column public.user_progress.total_duration is 'Minutes of all workouts';
 comment on column public.user_progress.check_ins_count is 'Check-ins that count, over all challenges';
-comment on column public.user_progress.points is 'Check-ins × app.points_per_check_in()';
+comment on column public.user_progress.points is 'Points of the check-ins that count, as each was given';
 comment on column public.user_progress.current_streak is 'Run of days that ends with last_check_in_day; worth 0 once that day is before yesterday';
 comment on column public.user_progress.longest_streak is 'The longest run of check-in days there was';
 comment on column public.user_progress.last_check_in_day is 'Day of the newest check-in';

@@ -1,6 +1,12 @@
 -- A check-in from a workout that is already recorded. When the device knew of no challenge, the workout was registered without one. For 24
 -- hours it can be put into a challenge.
 
+-- A second call is answered with what the first one gave.
+create function app.check_in_points(in_workout uuid) returns integer
+language sql stable set search_path = ''
+as $$ select k.points from public.challenge_check_ins k where k.workout_id = in_workout and k.voided_at is null $$;
+comment on function app.check_in_points(uuid) is 'Points of the check-in that a workout holds; null when it holds none';
+
 -- record_challenge_check_in --------------------------------------------------------------------------
 
 -- Security definer: members may not write check-ins, progress or totals.
@@ -35,7 +41,7 @@ begin
       'is_already_checked_in', v_refusal = 'already_checked_in');
   end if;
   return jsonb_build_object('success', true, 'error', null, 'message', 'Check-in realizado com sucesso!',
-    'points_earned', app.points_per_check_in(), 'is_already_checked_in', false);
+    'points_earned', app.check_in_points(in_workout), 'is_already_checked_in', false);
 end $$;
 comment on function app.record_check_in(uuid, uuid, uuid) is 'What record_challenge_check_in does';
 
@@ -92,7 +98,7 @@ begin
   end if;
   return jsonb_build_object('success', true, 'error', null, 'message', case when v_chance.refusal is null
       then 'Check-in realizado com sucesso!' else app.message_for(v_chance.refusal) end,
-    'points_earned', case when v_chance.refusal is null then app.points_per_check_in() else 0 end,
+    'points_earned', case when v_chance.refusal is null then app.check_in_points(in_workout) else 0 end,
     'is_already_checked_in', v_chance.refusal is not distinct from 'already_checked_in',
     'checked_in', v_chance.refusal is null, 'check_in_refused', v_chance.refusal);
 end $$;

@@ -35,7 +35,7 @@ comment on column public.profiles.profile_image_url is
   'The photo shown; photo_url is the fallback. Written by the member it is /storage/v1/object/public/profile-images/<id>/<file>, without origin';
 comment on column public.profiles.completed_workouts is 'Number of workouts, written by the database''s functions only';
 comment on column public.profiles.streak is 'Consecutive check-in days as of the last check-in; 0 is not written when a day passes, readers compute the live value';
-comment on column public.profiles.points is 'Check-ins × app.points_per_check_in(), written by the database''s functions only';
+comment on column public.profiles.points is 'Points of the check-ins that count, as each was given; written by the database''s functions only';
 comment on column public.profiles.created_at is 'When the profile was made';
 comment on column public.profiles.updated_at is 'When it was last changed';
 

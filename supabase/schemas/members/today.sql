@@ -31,7 +31,7 @@ begin
           'current_streak', coalesce((select app.live_streak(u.current_streak, u.last_check_in_day, app.streak_today(v_me, v_now))
             from public.user_progress u where u.user_id = v_me), 0),
           'active_challenges', (select d.active from app.dashboard_challenges(v_me, v_now) d),
-          'week_workouts', w.workouts, 'week_duration', w.minutes, 'week_points', w.workouts * app.points_per_workout(), 'weekly_data', w.days)
+          'week_workouts', w.workouts, 'week_duration', w.minutes, 'week_points', w.points, 'weekly_data', w.days)
         from app.dashboard_week(v_me, app.club_day(v_now)) w),
       'challenges', (select coalesce(jsonb_agg(jsonb_build_object('id', c.id, 'title', c.title, 'description', c.description, 'image_url', c.image_url,
           'start_date', c.start_date, 'end_date', c.end_date, 'type', c.type, 'points', c.points, 'active', c.active, 'target_check_ins', c.target_check_ins,

@@ -2,28 +2,28 @@
 -- is text already; as jsonb its 370 days would be converted three times. All functions are plpgsql, which keeps its plans between calls.
 
 -- The week of the dashboard, apart: home shows it without the years before it.
-create function app.dashboard_week(member_id uuid, today date, out days json, out workouts integer, out minutes integer)
+create function app.dashboard_week(member_id uuid, today date, out days json, out workouts integer, out minutes integer, out points integer)
 language plpgsql stable set search_path = ''
 as $$
 declare
   v_sunday constant date := app.start_of_week(today);
 begin
   with by_day as (
-    select r.workout_day as date, count(*)::int as workouts, sum(r.duration_minutes)::int as duration
+    select r.workout_day as date, count(*)::int as workouts, sum(r.duration_minutes)::int as duration, sum(r.points)::int as points
     from public.workout_records r where r.user_id = member_id and r.workout_day between v_sunday and v_sunday + 6
     group by r.workout_day
   ), bars as (
     select v_sunday + n as date, coalesce(d.workouts, 0) as workouts, coalesce(d.duration, 0) as duration,
-      coalesce(d.workouts, 0) * app.points_per_workout() as points, v_sunday + n = today as is_today
+      coalesce(d.points, 0) as points, v_sunday + n = today as is_today
     from generate_series(0, 6) n left join by_day d on d.date = v_sunday + n
   )
-  select json_agg(x order by x.date), sum(x.workouts), sum(x.duration) into days, workouts, minutes from bars x;
+  select json_agg(x order by x.date), sum(x.workouts), sum(x.duration), sum(x.points) into days, workouts, minutes, points from bars x;
 end $$;
 comment on function app.dashboard_week(uuid, date) is
-  'The week from Sunday to Saturday around a day: {date, workouts, duration, points, is_today} for each of its seven days, and the sums of the first two';
+  'The week from Sunday to Saturday around a day: {date, workouts, duration, points, is_today} for each of its seven days, and the sums of the three figures; points are those that the workouts'' rows have';
 
 create function app.dashboard_workouts(member_id uuid, today date, out workouts integer, out minutes integer, out types json,
-  out type_minutes json, out activity json, out week json, out week_workouts integer, out week_minutes integer, out month_workouts integer)
+  out type_minutes json, out activity json, out week json, out week_workouts integer, out week_minutes integer, out week_points integer, out month_workouts integer)
 language plpgsql stable set search_path = ''
 as $$
 declare
@@ -43,8 +43,8 @@ begin
   ), by_day as (
     select c.day as date, c.workouts, c.duration from counted c where c.is_day and c.day is not null
   )
-  select t.workouts, t.duration, t.types, t.type_minutes, d.activity, d.month_workouts, b.days, b.workouts, b.minutes
-  into workouts, minutes, types, type_minutes, activity, month_workouts, week, week_workouts, week_minutes
+  select t.workouts, t.duration, t.types, t.type_minutes, d.activity, d.month_workouts, b.days, b.workouts, b.minutes, b.points
+  into workouts, minutes, types, type_minutes, activity, month_workouts, week, week_workouts, week_minutes, week_points
   from
     (select coalesce(sum(x.workouts), 0) as workouts, coalesce(sum(x.duration), 0) as duration,
       coalesce(json_object_agg(x.type, x.workouts), '{}') as types, coalesce(json_object_agg(x.type, x.duration), '{}') as type_minutes from by_type x) t,
@@ -54,7 +54,7 @@ begin
 end $$;
 comment on function app.dashboard_workouts(uuid, date) is
   'The member''s workouts and minutes, whole and by type (a missing type is outros); the active days of the running week and the 52 before it, the oldest
-first; the running week''s seven days from Sunday with app.points_per_workout() each, and their sums; the running month''s workouts';
+first; the running week''s seven days from Sunday and their sums; the running month''s workouts';
 
 create function app.dashboard_recent(member_id uuid) returns json
 language plpgsql stable set search_path = ''
@@ -108,10 +108,10 @@ begin
     'workout_types', v_workouts.types, 'type_minutes', v_workouts.type_minutes,
     'current_streak', app.live_streak(coalesce(v_progress.current_streak, 0), v_progress.last_check_in_day, app.streak_today(member_id, v_now)),
     'longest_streak', coalesce(v_progress.longest_streak, 0),
-    'total_points', coalesce(v_progress.check_ins_count, 0) * app.points_per_check_in(),
+    'total_points', coalesce(v_progress.points, 0),
     'total_check_ins', coalesce(v_progress.check_ins_count, 0),
     'active_challenges', v_challenges.active, 'completion_percentage', v_challenges.completion,
-    'week_workouts', v_workouts.week_workouts, 'week_duration', v_workouts.week_minutes, 'week_points', v_workouts.week_workouts * app.points_per_workout(),
+    'week_workouts', v_workouts.week_workouts, 'week_duration', v_workouts.week_minutes, 'week_points', v_workouts.week_points,
     'month_workouts', v_workouts.month_workouts, 'weekly_data', v_workouts.week, 'activity', v_workouts.activity,
     'recent_workouts', app.dashboard_recent(member_id), 'challenge_progress', v_challenges.challenges);
 end $$;

@@ -23,7 +23,7 @@ begin
     raise exception using errcode = '42501', message = 'forbidden', detail = 'The workout id is another member''s';
   end if;
   -- A row without a reply was not made by record_workout_basic but loaded by the operator.
-  return coalesce(known.reply, jsonb_build_object('success', true, 'error', null, 'message', app.record_message(app.points_per_workout(), 'no_challenge'),
+  return coalesce(known.reply, jsonb_build_object('success', true, 'error', null, 'message', app.record_message(known.points, 'no_challenge'),
     'workout_id', known.id, 'points_earned', known.points, 'is_already_checked_in', false, 'checked_in', false,
     'check_in_refused', 'no_challenge'));
 end $$;
@@ -47,6 +47,7 @@ declare
   v_notes text;
   v_error text;
   v_chance record;
+  v_earned integer;
   v_reply jsonb;
   v_known public.workout_records;
 begin
@@ -92,8 +93,10 @@ begin
       'is_already_checked_in', false, 'checked_in', false, 'check_in_refused', null);
   end if;
 
-  v_reply := jsonb_build_object('success', true, 'error', null, 'message', app.record_message(app.points_per_workout(), v_chance.refusal),
-    'workout_id', v_id, 'points_earned', app.points_per_workout(), 'is_already_checked_in', v_chance.refusal is not distinct from 'already_checked_in',
+  -- With a check-in its points are told, which the ranking counts; else those of the workout, which the week counts.
+  v_earned := case when v_chance.refusal is null then app.points_per_check_in() else app.points_per_workout() end;
+  v_reply := jsonb_build_object('success', true, 'error', null, 'message', app.record_message(v_earned, v_chance.refusal),
+    'workout_id', v_id, 'points_earned', v_earned, 'is_already_checked_in', v_chance.refusal is not distinct from 'already_checked_in',
     'checked_in', v_chance.refusal is null, 'check_in_refused', v_chance.refusal);
   insert into public.workout_records (id, user_id, challenge_id, workout_name, workout_type, date, duration_minutes, intensity, notes,
     registered_at, reply, created_at, updated_at)

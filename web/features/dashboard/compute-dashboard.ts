@@ -1,7 +1,5 @@
 import { dayInZone, weekDays, weekdayShortName } from '#domain/calendar.ts';
 import type { Day } from '#domain/calendar.ts';
-import { POINTS_PER_WORKOUT } from '#domain/limits.ts';
-import { totalPoints } from '#domain/points.ts';
 import { currentStreak, longestStreak } from '#domain/streak.ts';
 import { calendarStart } from './activity/activity.ts';
 import type { ActiveDay } from './activity/activity.ts';
@@ -11,12 +9,17 @@ import type { ActiveChallengeProgress, DashboardStats, DayFigures, RecentWorkout
 export interface DashboardRows {
   /** Newest first. */
   workouts: RecentWorkout[];
-  checkInDays: Day[];
+  /** Those that count, each with the points that it was given. */
+  checkIns: { day: Day; points: number }[];
   progress: (ActiveChallengeProgress & { isActive: boolean })[];
 }
 
 function sumDuration(workouts: readonly RecentWorkout[]): number {
   return workouts.reduce((sum, workout) => sum + workout.duration_minutes, 0);
+}
+
+function sumPoints(rows: readonly { points: number }[]): number {
+  return rows.reduce((sum, row) => sum + row.points, 0);
 }
 
 function figuresOf(day: Day, today: Day, workoutsByDay: Map<Day, RecentWorkout[]>): DayFigures {
@@ -26,7 +29,7 @@ function figuresOf(day: Day, today: Day, workoutsByDay: Map<Day, RecentWorkout[]
     date: day,
     workouts: workouts.length,
     duration: sumDuration(workouts),
-    points: workouts.length * POINTS_PER_WORKOUT,
+    points: sumPoints(workouts),
     isToday: day === today,
   };
 }
@@ -53,16 +56,17 @@ function average(values: readonly number[]): number {
 }
 
 /** The dashboard's figures worked out from the member's own rows: what is shown when the database's own sum fails. */
-export function computeDashboard({ workouts, checkInDays, progress }: DashboardRows, instant: Date): DashboardStats {
+export function computeDashboard({ workouts, checkIns, progress }: DashboardRows, instant: Date): DashboardStats {
   const today = dayInZone(instant);
   const workoutsByDay = groupByDay(workouts);
+  const checkInDays = checkIns.map((checkIn) => checkIn.day);
   const weeklyData = weekDays(today).map((day) => figuresOf(day, today, workoutsByDay));
   const active = progress.filter((one) => one.isActive && new Date(one.endDate) > instant);
   const sumWeek = (key: 'workouts' | 'duration' | 'points') => weeklyData.reduce((sum, day) => sum + day[key], 0);
   return {
     totalWorkouts: workouts.length,
     totalDuration: sumDuration(workouts),
-    totalPoints: totalPoints(checkInDays.length),
+    totalPoints: sumPoints(checkIns),
     currentStreak: currentStreak(checkInDays, today),
     longestStreak: longestStreak(checkInDays),
     weekWorkouts: sumWeek('workouts'),
@@ -73,7 +77,7 @@ export function computeDashboard({ workouts, checkInDays, progress }: DashboardR
     recentWorkouts: workouts.slice(0, RECENT_WORKOUTS_LIMIT),
     challengeProgress: {
       totalCheckIns: checkInDays.length,
-      totalChallengePoints: active.reduce((sum, one) => sum + one.points, 0),
+      totalChallengePoints: sumPoints(active),
       activeChallenges: active.length,
       completionPercentage: average(active.map((one) => one.completionPercentage)),
       active,

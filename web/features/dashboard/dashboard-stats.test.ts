@@ -38,7 +38,7 @@ test('the week goes from Sunday to Saturday by the club’s calendar', () => {
   const stats = computeDashboard(
     {
       workouts: [workout('2026-11-21'), workout('2026-11-21'), workout('2026-11-15'), workout('2026-11-14')],
-      checkInDays: [],
+      checkIns: [],
       progress: [],
     },
     instant,
@@ -62,12 +62,20 @@ test('the week goes from Sunday to Saturday by the club’s calendar', () => {
   });
 });
 
-test('the total is check-ins × 10, whatever the workouts', () => {
-  const stats = computeDashboard(
-    { workouts: [workout('2026-11-21')], checkInDays: ['2026-11-21', '2026-11-20', '2026-11-18'], progress: [] },
-    instant,
-  );
-  expect(stats).toMatchObject({ totalPoints: 30, currentStreak: 2, longestStreak: 2 });
+test('the total is the points that the check-ins were given, whatever the workouts', () => {
+  const checkIns = [
+    { day: '2026-11-21', points: 15 },
+    { day: '2026-11-20', points: 10 },
+    { day: '2026-11-18', points: 10 },
+  ];
+  const stats = computeDashboard({ workouts: [workout('2026-11-21')], checkIns, progress: [] }, instant);
+  expect(stats).toMatchObject({ totalPoints: 35, currentStreak: 2, longestStreak: 2 });
+});
+
+test('the week’s points are those that its workouts were given', () => {
+  const workouts = [workout('2026-11-21', { points: 15 }), workout('2026-11-15'), workout('2026-11-14')];
+  const { weekPoints, weeklyData } = computeDashboard({ workouts, checkIns: [], progress: [] }, instant);
+  expect([weekPoints, weeklyData.map((day) => day.points)]).toEqual([25, [10, 0, 0, 0, 0, 0, 15]]);
 });
 
 test('completion is the average over active challenges; closed and past ones do not count', () => {
@@ -78,14 +86,14 @@ test('completion is the average over active challenges; closed and past ones do 
     { ...running, challengeId: 'd', completionPercentage: 100, isActive: false },
     { ...running, challengeId: 'e', completionPercentage: 100, endDate: instant.toISOString() },
   ];
-  const { challengeProgress } = computeDashboard({ workouts: [], checkInDays: [], progress }, instant);
+  const { challengeProgress } = computeDashboard({ workouts: [], checkIns: [], progress }, instant);
   expect(challengeProgress.activeChallenges).toBe(2);
   expect(challengeProgress.completionPercentage).toBeCloseTo(32.145);
   expect(challengeProgress.totalChallengePoints).toBe(60);
 });
 
 test('a new member has zeros everywhere', () => {
-  expect(computeDashboard({ workouts: [], checkInDays: [], progress: [] }, instant)).toMatchObject({
+  expect(computeDashboard({ workouts: [], checkIns: [], progress: [] }, instant)).toMatchObject({
     totalWorkouts: 0,
     currentStreak: 0,
     recentWorkouts: [],
@@ -95,7 +103,7 @@ test('a new member has zeros everywhere', () => {
 
 test('five recent workouts, and a missing type counts as "outros"', () => {
   const days = ['21', '20', '19', '18', '17', '16'].map((day) => workout(`2026-11-${day}`));
-  expect(computeDashboard({ workouts: days, checkInDays: [], progress: [] }, instant).recentWorkouts).toHaveLength(5);
+  expect(computeDashboard({ workouts: days, checkIns: [], progress: [] }, instant).recentWorkouts).toHaveLength(5);
   expect(
     sumByType([
       workout('2026-11-21', { workout_type: 'Yoga' }),
@@ -144,7 +152,10 @@ test('the database’s answer and the computed figures take the same shape', () 
     ],
   };
   const { isActive: _isActive, ...active } = running;
-  const computed = computeDashboard({ workouts: [workout('2026-11-21')], checkInDays: ['2026-11-21'], progress: [running] }, instant);
+  const computed = computeDashboard(
+    { workouts: [workout('2026-11-21')], checkIns: [{ day: '2026-11-21', points: 10 }], progress: [running] },
+    instant,
+  );
   expect({ ...computed, challengeProgress: { ...computed.challengeProgress, active: [active] } }).toEqual(fromReply(reply));
 });
 

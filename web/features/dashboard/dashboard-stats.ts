@@ -48,13 +48,13 @@ export interface ActiveChallengeProgress {
 export interface DashboardStats {
   totalWorkouts: number;
   totalDuration: number;
-  /** Check-ins × 10. */
+  /** Points of the check-ins that count, as each was given. */
   totalPoints: number;
   currentStreak: number;
   longestStreak: number;
   weekWorkouts: number;
   weekDuration: number;
-  /** Workouts of the week × 10. */
+  /** Points of the week's workouts, as each was given. */
   weekPoints: number;
   monthWorkouts: number;
   workoutsByType: Record<string, number>;

@@ -37,7 +37,7 @@ const rows: DashboardRows = {
       challenge_id: null,
     },
   ],
-  checkInDays: ['2026-11-21'],
+  checkIns: [{ day: '2026-11-21', points: 10 }],
   progress: [
     {
       challengeId: 'a',
@@ -97,7 +97,7 @@ test('a challenge workout carries its badge, and pressing one opens its details'
 });
 
 test('without workouts the list says what to do next', () => {
-  show({ workouts: [], checkInDays: [], progress: [] });
+  show({ workouts: [], checkIns: [], progress: [] });
   expect(screen.getByText('Nenhum treino registrado ainda')).toBeVisible();
   expect(screen.getByRole('link', { name: 'Registrar Treino' })).toHaveAttribute('href', '/app/workouts/record');
 });

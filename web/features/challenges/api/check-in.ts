@@ -1,5 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { callProcedure, doneSchema } from '#web/lib/data/call-procedure.ts';
+import * as v from 'valibot';
+import { callProcedure } from '#web/lib/data/call-procedure.ts';
 import { queryKeys } from '#web/lib/data/query-keys.ts';
 import type { TodaysWorkout } from './get-todays-workouts.ts';
 import { refreshParticipation } from './refresh-participation.ts';
@@ -10,9 +11,14 @@ interface CheckInInput {
   workout: TodaysWorkout;
 }
 
-/** Has a workout that is already recorded count as the day's check-in. Nothing but its id is believed by the server. */
-async function checkIn({ userId, challengeId, workout }: CheckInInput): Promise<void> {
-  await callProcedure(
+const checkInReplySchema = v.object({ points_earned: v.number() });
+
+/**
+ * Has a workout that is already recorded count as the day's check-in. Nothing but its id is believed by the server.
+ * @returns the points that it gave
+ */
+async function checkIn({ userId, challengeId, workout }: CheckInInput): Promise<number> {
+  const reply = await callProcedure(
     'record_challenge_check_in',
     {
       p_user_id: userId,
@@ -22,8 +28,9 @@ async function checkIn({ userId, challengeId, workout }: CheckInInput): Promise<
       p_workout_type: workout.workout_type,
       p_duration_minutes: workout.duration_minutes,
     },
-    doneSchema,
+    checkInReplySchema,
   );
+  return reply.points_earned;
 }
 
 export function useCheckIn() {

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { POINTS_PER_CHECK_IN } from '#domain/limits.ts';
 import type { NextCheckIn } from '../api/get-challenge-ranking.ts';
 import { nextStep } from './next-step.ts';
 
@@ -34,6 +35,12 @@ test('the points to the next place are one check-in more than the difference', (
   const nextCheckIn = checkIn({ passes: 0 });
   expect(nextStep({ ...standing, own: { points: 70 }, nextCheckIn })).toMatchObject({ missing: 10 });
   expect(nextStep({ ...standing, own: { points: 80 }, nextCheckIn })).toMatchObject({ missing: 10 });
+});
+
+test('after check-ins that gave other points than today’s, the points to the next place are still those of whole check-ins', () => {
+  expect(nextStep({ ...standing, own: { points: 65 }, nextCheckIn: checkIn({ passes: 0 }) })).toMatchObject({
+    missing: POINTS_PER_CHECK_IN,
+  });
 });
 
 test('a ranking that does not tell what a check-in gives has the points to the next place', () => {

@@ -42,6 +42,7 @@ export function nextStep({ own, ahead, nextCheckIn, today }: Standing): NextStep
     };
   }
   if (!ahead) return null;
-  // With a check-in more than the one ahead one has passed them, however ties are broken.
-  return { kind: 'points', missing: Math.max(ahead.points - own.points, 0) + POINTS_PER_CHECK_IN, name: ahead.user_name };
+  // The check-ins after which one has more points, and so has passed them, however ties are broken.
+  const checkIns = Math.floor(Math.max(ahead.points - own.points, 0) / POINTS_PER_CHECK_IN) + 1;
+  return { kind: 'points', missing: checkIns * POINTS_PER_CHECK_IN, name: ahead.user_name };
 }

@@ -1,7 +1,7 @@
 import { CheckCheck } from 'lucide-react';
-import { POINTS_PER_CHECK_IN } from '#domain/limits.ts';
 import { Button } from '#web/components/ui/button.tsx';
 import { toAppError } from '#web/lib/data/errors.ts';
+import { pluralize } from '#web/lib/format.ts';
 import { toast } from '#web/lib/toast.ts';
 import { useCheckIn } from '../api/check-in.ts';
 import type { TodaysWorkout } from '../api/get-todays-workouts.ts';
@@ -19,8 +19,8 @@ export function CheckInButton(input: CheckInButtonProps) {
   // Awaited rather than passed as callbacks: the check-in takes this button away, and callbacks go with it.
   async function onCheckIn() {
     try {
-      await checkIn.mutateAsync(input);
-      toast.success('Check-in realizado com sucesso!', { description: `+${POINTS_PER_CHECK_IN} pontos no ranking.` });
+      const points = await checkIn.mutateAsync(input);
+      toast.success('Check-in realizado com sucesso!', { description: `+${pluralize(points, 'ponto', 'pontos')} no ranking.` });
     } catch (cause) {
       const error = toAppError(cause);
       if (error.code === 'already_checked_in') toast.info(error.message);

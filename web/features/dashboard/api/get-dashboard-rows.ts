@@ -39,11 +39,11 @@ function fetchWorkouts(userId: string): Promise<RecentWorkout[]> {
   });
 }
 
-async function fetchCheckInDays(userId: string): Promise<string[]> {
+async function fetchCheckIns(userId: string): Promise<DashboardRows['checkIns']> {
   const rows = await readAll(async (from, to) => {
     const { data, error, status } = await supabase
       .from('challenge_check_ins')
-      .select('check_in_day')
+      .select('check_in_day, points')
       .eq('user_id', userId)
       .is('voided_at', null)
       .order('id')
@@ -51,7 +51,7 @@ async function fetchCheckInDays(userId: string): Promise<string[]> {
     if (error) throw toAppError(error, status);
     return data;
   });
-  return rows.map((row) => row.check_in_day);
+  return rows.map(({ check_in_day: day, points }) => ({ day, points }));
 }
 
 async function fetchProgress(userId: string): Promise<DashboardRows['progress']> {
@@ -82,6 +82,6 @@ async function fetchProgress(userId: string): Promise<DashboardRows['progress']>
 
 /** The member's own rows the dashboard can be worked out from. */
 export async function fetchDashboardRows(userId: string): Promise<DashboardRows> {
-  const [workouts, checkInDays, progress] = await Promise.all([fetchWorkouts(userId), fetchCheckInDays(userId), fetchProgress(userId)]);
-  return { workouts, checkInDays, progress };
+  const [workouts, checkIns, progress] = await Promise.all([fetchWorkouts(userId), fetchCheckIns(userId), fetchProgress(userId)]);
+  return { workouts, checkIns, progress };
 }

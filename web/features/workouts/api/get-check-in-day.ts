@@ -36,7 +36,7 @@ async function readWorkoutsOfDay(userId: string, challengeId: string, workout: O
 async function readCheckIns(userId: string, challengeId: string) {
   const { data, error, status } = await supabase
     .from('challenge_check_ins')
-    .select('check_in_day, workout_id, voided_at')
+    .select('check_in_day, workout_id, voided_at, points')
     .eq('user_id', userId)
     .eq('challenge_id', challengeId);
   if (error) throw toAppError(error, status);
@@ -60,6 +60,7 @@ async function fetchCheckInDay(userId: string, challengeId: string, workout: Own
       endDay: dayInZone(new Date(challenge.end_date), challenge.time_zone),
     },
     state: checkIn ? (checkIn.voided_at === null ? 'valid' : 'voided') : 'none',
+    points: checkIn?.points ?? 0,
     holderId: checkIn?.voided_at === null ? checkIn.workout_id : null,
     heirName: nextHolder(workouts, workout.id, day, challenge.time_zone)?.workout_name ?? null,
   };

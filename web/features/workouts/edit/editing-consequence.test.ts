@@ -12,6 +12,7 @@ function checkInDay(changes: Partial<CheckInDay> = {}): CheckInDay {
     timeZone: ZONE,
     challenge: { isActive: true, startDay: '2026-11-10', endDay: '2026-11-30' },
     state: 'valid',
+    points: 15,
     holderId: 'w',
     heirName: null,
     ...changes,
@@ -25,7 +26,7 @@ describe('editing', () => {
 
   test('below 45 minutes it is taken back, or passes to the next that qualifies', () => {
     expect(editingConsequence(ownWorkout(), 44, checkInDay(), TODAY)?.text).toContain(
-      'O check-in de 21/11/2026 volta atrás, com 10 pontos a menos no ranking.',
+      'O check-in de 21/11/2026 volta atrás, com 15 pontos a menos no ranking.',
     );
     expect(editingConsequence(ownWorkout(), 44, checkInDay({ heirName: 'Yoga' }), TODAY)?.text).toContain('passa para “Yoga”');
   });

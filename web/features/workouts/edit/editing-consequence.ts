@@ -2,8 +2,8 @@ import { dayInZone } from '#domain/calendar.ts';
 import type { Day } from '#domain/calendar.ts';
 import { checkInOutcome } from '#domain/check-in.ts';
 import type { CheckInQuestion, DayCheckIn } from '#domain/check-in.ts';
-import { MIN_CHECK_IN_MINUTES, POINTS_PER_CHECK_IN } from '#domain/limits.ts';
-import { formatDate } from '#web/lib/format.ts';
+import { MIN_CHECK_IN_MINUTES } from '#domain/limits.ts';
+import { formatDate, pluralize } from '#web/lib/format.ts';
 import type { OwnWorkout } from '../own-workouts.ts';
 
 /** The day's check-in in a challenge, seen from one of the day's workouts. */
@@ -14,6 +14,8 @@ export interface CheckInDay {
   timeZone: string;
   challenge: NonNullable<CheckInQuestion['challenge']>;
   state: DayCheckIn;
+  /** The points that the check-in gave; 0 without one. */
+  points: number;
   /** The workout that holds the check-in; null without a valid one. */
   holderId: string | null;
   /** The workout that would hold it if this one did not; null when none qualifies. */
@@ -49,10 +51,10 @@ export function nextHolder<Workout extends Candidate>(
   return found ?? null;
 }
 
-function afterLosing({ day, heirName }: CheckInDay): string {
+function afterLosing({ day, heirName, points }: CheckInDay): string {
   return heirName
     ? `O check-in de ${formatDate(day)} passa para “${heirName}”, o próximo treino do dia que vale.`
-    : `O check-in de ${formatDate(day)} volta atrás, com ${POINTS_PER_CHECK_IN} pontos a menos no ranking.`;
+    : `O check-in de ${formatDate(day)} volta atrás, com ${pluralize(points, 'ponto', 'pontos')} a menos no ranking.`;
 }
 
 /** The consequence of a new duration for the day's check-in; null when nothing. @param today the challenge's day */
