@@ -8,7 +8,7 @@ const MIB = 1024 * 1024;
 
 // Workouts
 
-/** Photos a workout may have. The room for files and the limit on uploads are worked out from it (docs/decisions/026-room-for-files.md). */
+/** Photos a workout may have. The room for files and the limit on uploads are worked out from it (docs/storage.md#room-for-files). */
 export const MAX_WORKOUT_PHOTOS = 3;
 /** Characters of a workout's name. */
 export const MAX_WORKOUT_NAME_LENGTH = 120;

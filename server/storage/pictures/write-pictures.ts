@@ -4,7 +4,7 @@ import type { Sharp } from 'sharp';
 import type { PictureAnswer, PictureJob } from './image-jobs.ts';
 import type { PictureFormat } from './picture-format.ts';
 
-// A process of its own that does nothing but encode pictures again; see docs/decisions/012.
+// A process of its own that does nothing but encode pictures again; see docs/storage.md#pictures-are-encoded-again.
 const MAX_PIXELS = 50_000_000;
 const LOADERS = ['Jpeg', 'Png', 'Webp', 'Nsgif', 'Heif'].map((name) => `VipsForeignLoad${name}`);
 

@@ -6,7 +6,7 @@ import type { DiskWatch } from './disk-space.ts';
 
 const REASONS: Record<string, 'storageFull' | 'storageFullToday'> = { storage_full: 'storageFull', storage_full_today: 'storageFullToday' };
 
-/** Whether there is room for files: on the disk, and in what one member may keep (docs/decisions/026). */
+/** Whether there is room for files: on the disk, and in what one member may keep (docs/storage.md#room-for-files). */
 export interface StorageRoom {
   /** @throws StorageRefusal `diskFull`, and for a member who has no room at all `storageFull` or `storageFullToday` */
   requireAny: (memberId: string | null) => Promise<void>;

@@ -4,7 +4,7 @@
 
 -- Room -----------------------------------------------------------------------------------------------
 
--- How much one member may keep in the storage, in all and of one day. docs/decisions/026 has the figures' reasons, 076 why the files are
+-- How much one member may keep in the storage, in all and of one day. docs/storage.md#room-for-files has the figures' reasons, 076 why the files are
 -- noted a second time: on a hosted project nobody but Storage may index its table.
 create table app.member_files (
   file_id uuid primary key,
