@@ -1,4 +1,4 @@
--- Certificates of milestones: a code each, which anybody may have confirmed. docs/decisions/099-certificates-and-cards.md has the reasons.
+-- Certificates of milestones: a code each, which anybody may have confirmed. docs/challenges.md#certificates-and-cards has the reasons.
 
 create table app.certificates (
   code text primary key check (code ~ '^[A-HJKMNP-Z]{12}$'),

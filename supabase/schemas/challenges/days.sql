@@ -1,6 +1,6 @@
 -- The programme of the days: for each day of a challenge a workout of the library, a recipe, a tip and a sentence. It is filled from the
 -- club's programme (content/programme) when a challenge is made, and staff change it per challenge.
--- docs/decisions/096-days-are-copied-from-the-programme.md has the reasons.
+-- docs/challenges.md#days-of-a-challenge has the reasons.
 
 create function app.max_day_sentence_length() returns integer
 language sql immutable set search_path = ''

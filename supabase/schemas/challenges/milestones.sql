@@ -1,5 +1,5 @@
 -- Milestones: bronze, silver and gold of a challenge, which everybody can reach. A member holds one while the check-ins that count reach it.
--- docs/decisions/097-milestones-are-held.md has the reasons.
+-- docs/challenges.md#milestones has the reasons.
 
 create function app.milestone_check_ins(target integer, kind text) returns integer
 language sql immutable set search_path = ''

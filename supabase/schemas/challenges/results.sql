@@ -1,4 +1,4 @@
--- A challenge that has ended is provisional for some hours, then final once. docs/decisions/098-provisional-then-final.md has the reasons.
+-- A challenge that has ended is provisional for some hours, then final once. docs/challenges.md#provisional-then-final has the reasons.
 
 create table public.challenge_results (
   challenge_id uuid not null references public.challenges (id) on delete cascade,

@@ -1,4 +1,4 @@
--- The rule of a check-in, and writing the check-in. docs/decisions/022-cost-of-a-recorded-workout.md says why it takes so few statements.
+-- The rule of a check-in, and writing the check-in. docs/challenges.md#recording-takes-few-statements says why it takes so few statements.
 
 -- The rule -------------------------------------------------------------------------------------------
 

@@ -1,5 +1,5 @@
 -- A member blocks another: neither sees anything of the other, and who is blocked is not told. Points, places and totals stay.
--- docs/decisions/095-blocked-both-ways.md has the reasons.
+-- docs/challenges.md#blocked-members has the reasons.
 
 create table app.member_blocks (
   user_id uuid not null references auth.users (id) on delete cascade,
