@@ -1,5 +1,5 @@
 -- Announcements: staff tell a challenge's participants, the Experts, everybody or one something. The audience is asked when it is read, so that
--- an announcement follows it. docs/decisions/092-announcements.md has the limits and the reasons.
+-- an announcement follows it. docs/live.md#announcements has the limits and the reasons.
 
 create table app.announcements (
   id uuid primary key default gen_random_uuid(),

@@ -1,4 +1,4 @@
--- Reminders: one decision for each member and day, in a row that says why. docs/decisions/100-reminders.md has the reasons.
+-- Reminders: one decision for each member and day, in a row that says why. docs/live.md#reminders has the reasons.
 
 -- Numbers of the domain ------------------------------------------------------------------------------
 
