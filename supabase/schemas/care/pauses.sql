@@ -1,5 +1,5 @@
 -- Pauses: days of a challenge that a member marks as ill, travelling or resting. The list of who falls away and the reminders leave them alone;
--- points, streak and ranking do not know of them. docs/decisions/091-pauses-consents-and-who-falls-away.md has the reasons.
+-- points, streak and ranking do not know of them. docs/console.md#members-who-fall-away has the reasons.
 
 create function app.pause_back_days() returns integer
 language sql immutable set search_path = ''

@@ -1,5 +1,5 @@
 -- The rule of who falls away: takes part in a running challenge and has had no check-in for two days (days 1 to 7 of the challenge), then three, by the
--- challenge's calendar day. An index has them in the list's order. docs/decisions/091-pauses-consents-and-who-falls-away.md has the reasons.
+-- challenge's calendar day. An index has them in the list's order. docs/console.md#members-who-fall-away has the reasons.
 
 create function app.early_challenge_days() returns integer
 language sql immutable set search_path = ''

@@ -1,5 +1,5 @@
 -- Reports of photos, names and workouts: by members of what they can see, and by anybody through the public form.
--- docs/decisions/093-reports-and-appeals.md has the reasons.
+-- docs/console.md#reports has the reasons.
 
 -- Numbers of the domain ------------------------------------------------------------------------------
 

@@ -1,6 +1,6 @@
 -- The acts of the staff, in a log that nobody can edit. A line holds ids, the act, the instant and a hash of its details, and the hash of the line
 -- before: a line that is changed or taken out breaks the chain. Reasons and what was before and after lie beside it, so that the deletion of
--- an account can empty them and leave the chain whole. docs/decisions/086-log-as-a-chain.md has the reasons.
+-- an account can empty them and leave the chain whole. docs/console.md#the-log-is-a-chain has the reasons.
 
 create table app.staff_log (
   seq bigint primary key,

@@ -1,5 +1,5 @@
 -- Staff run the club, each with a role and a second factor. The row says the role, and the living session says whether the second
--- factor was used. A token's own claim counts for nothing. docs/decisions/085-staff-is-a-row-and-a-living-session.md has the reasons.
+-- factor was used. A token's own claim counts for nothing. docs/console.md#who-is-staff has the reasons.
 
 create table public.club_staff (
   user_id uuid primary key references auth.users (id) on delete cascade,

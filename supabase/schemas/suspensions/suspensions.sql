@@ -1,6 +1,6 @@
 -- Some take part and are out of the ranking: members while they are suspended, and staff where a challenge with a prize says so.
 -- A suspended member's requests are refused by the same door as an ended session's. A suspension ends by time, without a job.
--- docs/decisions/087-suspension-at-the-sessions-door.md has the reasons.
+-- docs/console.md#suspension has the reasons.
 
 create table app.member_suspensions (
   id uuid primary key default gen_random_uuid(),
