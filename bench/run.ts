@@ -3,6 +3,7 @@
 // npm run bench -- --engine postgres --scenario sockets --sockets 10000 [--processes 2]
 // npm run bench -- --scenario pages [--quick] [--page /app/home]
 // npm run bench -- --before ../older [--engine pglite|postgres], the folder of another commit's tree whose server is built
+import { execFileSync } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -52,7 +53,7 @@ const TURNS = 5;
 const METHOD = `"bare" is a Hono handler that checks the token, makes one set_config call
 and runs one query on the same database (bench/bare-server.ts). Both servers run at once and take turns, ${TURNS} a figure, so that what else the machine
 does hits both: where it is busy, believe the quotient and the processor time rather than the answers a second. A procedure call or a read makes
-one round trip to PostgreSQL, as [decision 059](data-path.md#one-round-trip-for-it) has it; the bare handler makes four.
+one round trip to PostgreSQL, as [the data path](data-path.md#one-round-trip-for-it) has it; the bare handler makes four.
 "Before" is what this file held before the run.`;
 const WRITTEN = join(projectRoot, 'docs/benchmarks.md');
 const SIZE = {
@@ -251,12 +252,9 @@ for (const on of [...(options.engine === 'postgres' ? [] : [onPglite]), ...(opti
 const text = `Machine: ${machineLine()}. Client, server and database share it. ${load}\nRanking of ${SIZE.participants + SIZE.crowd} participants${SIZE.isFirstDay ? ', all at 10 points' : ''}; ${SECONDS} s a figure. CPU: processor time of the server's process for one answer; DB: that of PostgreSQL's.\n\n${formatReport(reports, earlier)}${sockets.length > 0 ? `\n${formatSockets(sockets, earlier)}` : ''}`;
 console.log(`\n${text}`);
 if (options.write) {
-  // Sections that were taken apart from this stay.
-  const others = written.includes('\n## ') ? written.slice(written.indexOf('\n## ')) : '';
-  writeFileSync(
-    WRITTEN,
-    `# Benchmarks\n\nWritten by \`npm run bench -- --write\` on ${new Date().toISOString().slice(0, 10)}. ${METHOD}\n\n${text}${others}`,
-  );
+  const commit = execFileSync('git', ['rev-parse', '--short', 'HEAD'], { cwd: projectRoot, encoding: 'utf8' }).trim();
+  const run = `One run of \`npm run bench -- --write\`, on ${new Date().toISOString().slice(0, 10)} at commit ${commit}.`;
+  writeFileSync(WRITTEN, `# Benchmarks\n\n${run} ${METHOD}\n\n${text}`);
   console.error(`Written to ${WRITTEN}`);
 }
 process.exit(0);
