@@ -88,8 +88,8 @@ comment on function public.has_accepted_terms(text) is
   'Whether the caller has accepted that version of both documents, or with null any version; false without a session';
 
 -- Consents that a member gives and takes back by a switch: to be written to on WhatsApp, to be shown on the club's screen, to have one's name
--- on a certificate. Each turn of a switch is a line of its own in member_consents. docs/console.md#members-who-fall-away
--- has the reasons.
+-- on a certificate. Each turn of a switch is a line of its own in member_consents.
+-- docs/console.md#members-who-fall-away has the reasons.
 
 create unique index member_consents_documents_once on public.member_consents (user_id, document, version) where document in ('terms', 'privacy');
 create index member_consents_newest_idx on public.member_consents (user_id, document, accepted_at desc);

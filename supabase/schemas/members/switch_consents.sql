@@ -1,6 +1,6 @@
 -- Consents that a member gives and takes back by a switch: to be written to on WhatsApp, to be shown on the club's screen, to have one's name
--- on a certificate. Each turn of a switch is a line of its own in member_consents. docs/console.md#members-who-fall-away
--- has the reasons.
+-- on a certificate. Each turn of a switch is a line of its own in member_consents.
+-- docs/console.md#members-who-fall-away has the reasons.
 
 create function app.is_switch_consent(in_kind text) returns boolean
 language sql immutable set search_path = ''

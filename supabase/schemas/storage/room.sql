@@ -4,8 +4,8 @@
 
 -- Room -----------------------------------------------------------------------------------------------
 
--- How much one member may keep in the storage, in all and of one day. docs/storage.md#room-for-files has the figures' reasons, 076 why the files are
--- noted a second time: on a hosted project nobody but Storage may index its table.
+-- How much one member may keep in the storage, in all and of one day. docs/storage.md#room-for-files has the reasons.
+-- The files are noted a second time, since on a hosted project only Storage may index its table.
 create table app.member_files (
   file_id uuid primary key,
   user_id uuid not null references auth.users (id) on delete cascade,

@@ -1,6 +1,6 @@
 -- record_workout_basic: records a workout and the check-in that it may earn, in one transaction. It uses few statements and calls, because
 -- starting each one costs more than its work: PL/pgSQL and the executor begin again with every transaction. What is known is passed on
--- and not queried again. docs/challenges.md#recording-takes-few-statements has the figures.
+-- and not queried again. docs/challenges.md#recording-takes-few-statements has the reasons.
 
 create function app.record_message(points_earned integer, refusal text) returns text
 language plpgsql immutable set search_path = ''

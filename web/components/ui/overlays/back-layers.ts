@@ -4,7 +4,7 @@
  * Opening adds an entry to the browser's history: the page's own once more, marked with how many layers lie over it. Back goes down
  * one of these, and the topmost layer closes. A layer closed otherwise leaves its entry: taking it back would need history.back(),
  * which works later and undoes a navigation begun meanwhile. The next layer uses that entry, and Back passes over it.
- * The router sees none of this: it knows these entries as one page (decision 034).
+ * The router sees none of this: it knows these entries as one page (docs/screens.md#back-closes-what-lies-over-the-page).
  */
 const LEVEL = 'layers';
 /** The build draws pages too (web/app/first-view), where nothing is opened. */
