@@ -1,5 +1,6 @@
 import { Writable } from 'node:stream';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { enrollVerified } from '#server/testing/second-factor.ts';
 import { createTestClub } from '#server/testing/test-club.ts';
 import type { TestClub } from '#server/testing/test-club.ts';
 import { createLog } from './base/log.ts';
@@ -32,7 +33,7 @@ afterAll(async () => {
   await club.close();
 });
 
-test('signing up, in, again, out, resetting and failing in every way leaves no secret in the log', async () => {
+test('signing up, in, again, out, resetting, a second factor and what is refused on the way leave no secret in the log', async () => {
   const secrets = [PASSWORD, NEW_PASSWORD, EMAIL, ...Object.values(club.secrets)];
   const keep = (...values: (string | undefined)[]) =>
     secrets.push(...values.filter((value): value is string => value !== undefined && value !== ''));
@@ -56,6 +57,11 @@ test('signing up, in, again, out, resetting and failing in every way leaves no s
   await club.request(`/auth/v1/verify?token=${reset}&type=recovery&email=${EMAIL}`);
   const { data: recovered } = await client.auth.verifyOtp({ token_hash: reset, type: 'recovery' });
   keep(recovered.session?.access_token, recovered.session?.refresh_token);
+  const { secret } = await enrollVerified(client);
+  const { codes } = (await client.rpc('create_recovery_codes')).data as { codes: string[] };
+  keep(secret, ...codes);
+  await client.rpc('use_recovery_code', { p_code: `${codes[0]}X` });
+  await client.auth.updateUser({ password: NEW_PASSWORD, current_password: `${PASSWORD}?` });
   await client.auth.updateUser({ password: NEW_PASSWORD });
   await client.auth.updateUser({ email: `x${EMAIL}` });
 

@@ -88,6 +88,8 @@ describe('demo', () => {
   it('gives every member a name, a demo address, and no way to sign in', async () => {
     expect(await count(`from public.profiles where email like 'demo.%@clube21.example' and name like '% %'`)).toBe(MEMBERS);
     expect(await count(`from auth.users where encrypted_password is not null`)).toBe(0);
+    for (const table of ['sessions', 'one_time_tokens', 'flow_state']) expect(await count(`from auth.${table}`), table).toBe(0);
+    expect(await count(`from auth.identities where provider <> 'email'`)).toBe(0);
     expect(await count(`from (select distinct name from public.profiles) as names`)).toBe(MEMBERS);
   });
 

@@ -47,9 +47,26 @@ test('without a report there is a sentence, and a year without a decision has no
   expect(transparencyHtml({ ...ANSWER, years: [{ ...YEAR, median_hours: null }] })).toContain('ainda não houve');
 });
 
-test('nothing but numbers gets into the page', () => {
-  expect(() => transparencyHtml({ ...ANSWER, years: [{ ...YEAR, appeals: '<script>' }] })).toThrow('appeals');
-  expect(transparencyHtml({ ...ANSWER, years: [{ ...YEAR, by_reason: { '<script>': 1 } }] })).not.toContain('<script>');
+/** The places of all numbers within a value. */
+function placesOf(value: object, above: readonly string[] = []): string[][] {
+  return Object.entries(value).flatMap(([key, inner]) =>
+    typeof inner === 'object' && inner !== null ? placesOf(inner as object, [...above, key]) : [[...above, key]],
+  );
+}
+
+/** A copy of a value with a text in one place. */
+function withText(value: object, [key = '', ...below]: readonly string[]): object {
+  const inner = (value as Record<string, object>)[key];
+  return { ...value, [key]: below.length > 0 && inner ? withText(inner, below) : '<script>' };
+}
+
+test.each(placesOf(YEAR).map((place) => [place.join('.'), place] as const))('a text in place of the number %s makes no page', (_name, place) => {
+  expect(() => transparencyHtml({ ...ANSWER, years: [withText(YEAR, place)] })).toThrow(place.at(-1));
+});
+
+test.each(['received', 'by_reason', 'by_decision'] as const)('a name that the club does not know in %s is not shown', (list) => {
+  const html = transparencyHtml({ ...ANSWER, years: [{ ...YEAR, [list]: { ...YEAR[list], '<script>': 1 } }] });
+  expect(html).toBe(transparencyHtml(ANSWER));
 });
 
 test('the counts take the place that a document has for them, dollar signs too', () => {
