@@ -25,7 +25,7 @@ export async function findAccount(database: SqlRunner, email: string): Promise<A
   return account ?? null;
 }
 
-/** The account of an address, or null. Whoever else would change it waits for the end of the transaction. */
+/** The account of an address, or null. Other changes of it wait for the end of the transaction. */
 export async function lockAccount(transaction: SqlRunner, email: string): Promise<Account | null> {
   const [account] = await transaction.query<Account>(`${ACCOUNT} u.email = lower($1) and not u.is_sso_user for update`, [email]);
   return account ?? null;
@@ -44,7 +44,7 @@ export function newLinkCode(): string {
 
 /**
  * Keeps the link that was mailed last good for its hour beside a newer one. Anybody may ask for a mail in a member's name, and would otherwise void the
- * link that the member is about to open. All of them go with the first that is opened, and with whatever empties the code (app.on_links_void).
+ * link that the member is about to open. All of them go with the first that is opened, and with all that empties the code (app.on_links_void).
  */
 export async function keepEarlierLink(transaction: SqlRunner, accountId: string, kind: 'confirmation' | 'recovery'): Promise<void> {
   await transaction.query('select app.keep_earlier_link($1, $2)', [accountId, kind]);
@@ -66,7 +66,7 @@ export async function renewConfirmation(database: SqlRunner, accountId: string):
 }
 
 /**
- * Removes an account that is only waiting for its confirmation: nobody was ever signed in to it, no provider knows it, and the
+ * Removes an account that is only waiting for its confirmation: it never had a session, no provider knows it, and the
  * operator has given it nothing.
  * @returns false when it is more than that, and stays
  */

@@ -30,19 +30,19 @@ export const AUTH_LIMITS = {
   login_mail_pair: { points: 5, minutes: 60 },
   login_mail_network: { points: 100, minutes: 60 },
   login_mail_account: { points: 20, minutes: 60 },
-  // Mailed codes that a session asks for, by account and place alike: whoever else is in the account asks from elsewhere.
+  // Mailed codes that a session asks for, by account and place alike: an intruder asks from elsewhere.
   reauthenticate_pair: { points: 10, minutes: 60 },
   reauthenticate_network: { points: 100, minutes: 60 },
   reauthenticate_account: { points: 30, minutes: 60 },
   refresh_session: { points: 60, minutes: 5 },
   refresh_network: { points: 100, minutes: 15 },
-  // Codes of mailed links and of providers that nobody has. The right one is judged whatever was tried.
+  // Unknown codes of mailed links and of providers. The right one is always judged.
   verify_network: { points: 100, minutes: 15 },
-  // By session: whoever else is in the account uses up their own.
+  // By session: an intruder uses up their own.
   update_session: { points: 20, minutes: 15 },
   // Wrong current passwords at a change of password, by session. Mailed codes are counted by app.judge_mailed_code.
   prove_session: { points: 10, minutes: 15 },
-  // Set-ups, challenges, removals and codes of second factors, by session: whoever else has the password uses up their own. Wrong codes are counted
+  // Set-ups, challenges, removals and codes of second factors, by session: another holder of the password uses up their own. Wrong codes are counted
   // besides, by where they come from (app.judge_factor_try).
   factor_session: { points: 40, minutes: 15 },
   // Sign-ins by a provider that begin, by network; from a device that signed in of late by the device.
@@ -83,7 +83,7 @@ export type MailAct = 'sign_up' | 'recover' | 'resend' | 'login_mail' | 'reauthe
 const FEW_MAILS = 1;
 
 /**
- * Counts a mail that is asked for, as limitLogin counts logins: by account and place first, so that whoever asks in a member's name uses up their own;
+ * Counts a mail that is asked for, as limitLogin counts logins: by account and place first, so that a stranger who asks in a member's name uses up their own;
  * a known place by nothing else. From strange networks they are counted by network, and last by account, after which each of them has one.
  * @returns null when it may be sent, else the seconds to wait
  */
@@ -108,8 +108,8 @@ const FEW_GUESSES = 3;
 /**
  * Runs a login under its limits, which count wrong ones. A place that the account is known at has a count of its own, and nothing else bars it
  * there: neither who guesses elsewhere nor who fills its network's count. From strange networks they are counted by account and network together
- * first, so that somebody who hammers on one account uses up nobody else's attempts; then by network, which bounds the guessing; and by account
- * last, after which a network has few, so that all networks together do not go on and the right one is judged where nobody has guessed.
+ * first, so that a caller who hammers on one account uses up no other's attempts; then by network, which bounds the guessing; and by account
+ * last, after which a network has few, so that all networks together do not go on and the right one is judged in a network without guesses.
  * @param known app.login_place: the account's own place; null for a strange one
  */
 export async function limitLogin(limits: AuthLimits, attempt: PlacedAttempt, login: () => Promise<Response>): Promise<Response> {
@@ -144,7 +144,7 @@ async function takeStrangers(
 ): Promise<number | null> {
   const byNetwork = await limits.take([ofNetwork]);
   if (byNetwork !== null) {
-    // It was judged by nobody, so it is no attempt at the account.
+    // It was not judged, so it is no attempt at the account.
     await limits.giveBack([pair]);
     return byNetwork;
   }

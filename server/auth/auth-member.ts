@@ -9,7 +9,7 @@ import { hasRunOut } from './sessions.ts';
 export interface AuthMember {
   userId: string;
   sessionId: string;
-  /** Whether the member has a second factor that the session has yet to show. The rows say so, whatever the token does. */
+  /** Whether the member has a second factor that the session has yet to show. The rows say so, not the token. */
   lacksSecondFactor: boolean;
   /** Whether the session has shown a second factor. */
   hasShownFactor: boolean;
@@ -43,7 +43,7 @@ export async function memberOf(
 ): Promise<AuthMember | Response> {
   const caller = callerOf(context);
   if (caller.kind !== 'member') {
-    // A key has no end; a token that has one is nobody's.
+    // A key has no end.
     if (caller.expiresAt !== null) return authError(403, 'bad_jwt', 'invalid claim: missing sub claim');
     return authError(401, 'no_authorization', 'This endpoint requires a valid Bearer token');
   }

@@ -4,7 +4,7 @@ import { dictionary } from '@zxcvbn-ts/language-common';
 // first 10,000. The browser never gets it.
 const COMMON: ReadonlySet<string> = new Set(dictionary['passwords-common']);
 
-/** Whether a password is one of the commonest, whatever its capitals: those are what an attacker tries first. */
+/** Whether a password is one of the commonest, in any capitals: those are what an attacker tries first. */
 export function isCommonPassword(password: string): boolean {
   return COMMON.has(password.toLowerCase());
 }

@@ -2,11 +2,11 @@ import { randomBytes } from 'node:crypto';
 import type { SqlRunner } from '#server/database/club-connection.ts';
 import { keepEarlierLink } from './account-lookup.ts';
 
-/** In `app_metadata`: whoever follows the mailed link has yet to choose the account's password. */
+/** In `app_metadata`: the person who follows the mailed link has yet to choose the account's password. */
 export const NEEDS_PASSWORD = 'needs_password';
 
 /**
- * Two sign-ups with different passwords compete for an address that waits for its confirmation, and nobody knows which of them is
+ * Two sign-ups with different passwords compete for an address that waits for its confirmation, and it is not known which of them is
  * its owner's: the account loses its password and is marked, and a new link goes out. Name and consent become
  * those of the newer sign-up. In one statement, so that no password ever counts beside the new link.
  * @param data what the newer sign-up said of itself

@@ -23,7 +23,7 @@ export function marksOf(context: Context<AppEnv>, origin: string): string[] {
     .slice(0, MOST_MARKS);
 }
 
-/** A mark that nobody has. */
+/** A new mark. */
 export function newMark(): string {
   return randomBytes(32).toString('base64url');
 }

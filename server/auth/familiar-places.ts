@@ -33,7 +33,7 @@ const NOTE = 'select app.note_place_of($1, ($2::text)::inet, $3::text[], $4, $5)
 
 /**
  * Remembers where a session was opened, renewed or raised, for app.familiar_days(), and has the device keep its mark: what strangers try
- * elsewhere bars nobody there.
+ * elsewhere bars no member there.
  * @returns the answer
  */
 export async function rememberPlace(

@@ -17,7 +17,7 @@ const END = `delete from auth.sessions where user_id = $1 and (aal::text is dist
 
 /**
  * POST /logout: ends this session, the account's others, or all of them, which is what is meant when nothing is said. A session that has yet to
- * show the second factor ends none that has, whatever it asks for.
+ * show the second factor never ends one that has.
  */
 export function createLogOut(parts: AuthParts): AuthHandler {
   return async (context, body) => {

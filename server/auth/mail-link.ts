@@ -9,7 +9,7 @@ export type LinkType = (typeof LINK_TYPES)[number];
 const CONFIRMATION = { kind: 'confirmation', code: 'confirmation_token' };
 const RECOVERY = { kind: 'recovery', code: 'recovery_token' };
 
-/** Where the code of each is kept. Nobody is mailed a link to another address: no address can be changed. */
+/** Where the code of each is kept. No link is mailed to another address, since no address can be changed. */
 const PLACES: Readonly<Record<LinkType, typeof CONFIRMATION | null>> = {
   signup: CONFIRMATION,
   email: CONFIRMATION,
@@ -28,10 +28,10 @@ export interface RedeemedLink {
 
 const OWNER = 'select app.owner_of_link($1, $2) as id';
 
-/** Finds whose the code of a mailed link is, if it is still good; null for a code that nobody has. */
+/** Finds whose the code of a mailed link is, if it is still good; null for an unknown code. */
 async function ownerOfLink(database: SqlRunner, type: LinkType, tokenHash: string): Promise<string | null> {
   const place = PLACES[type];
-  // Nobody's code is empty, though the column may be.
+  // No code is empty, though the column may be.
   if (!place || tokenHash === '') return null;
   const [owner] = await database.query<{ id: string | null }>(OWNER, [place.kind, tokenHash]);
   return owner?.id ?? null;
@@ -44,7 +44,7 @@ export async function isLivingLink(database: SqlRunner, type: LinkType, tokenHas
 
 /**
  * Takes the code of a mailed link, which is good once and for an hour, and with it the account's others of its kind.
- * @returns undefined for a code that nobody has, or no longer
+ * @returns undefined for an unknown code, or one that is over
  */
 export async function redeemLink(transaction: SqlRunner, type: LinkType, tokenHash: string): Promise<RedeemedLink | undefined> {
   const owner = await ownerOfLink(transaction, type, tokenHash);

@@ -3,7 +3,7 @@ import type { AuthHandler, AuthParts } from './auth-context.ts';
 import { authError } from './auth-error.ts';
 import { memberOf } from './auth-member.ts';
 
-/** POST /otp and /magiclink. Nobody signs in by a code or link that is mailed to whatever address they give. */
+/** POST /otp and /magiclink. The club offers no sign-in by a mailed code or link. */
 export const refuseMailedSignIn: AuthHandler = async (_context, { email, phone }) => {
   if (email && phone) return authError(400, 'validation_failed', 'Only an email address or phone number should be provided');
   if (phone) return authError(400, 'phone_provider_disabled', 'Unsupported phone provider');
@@ -31,7 +31,7 @@ export const NOT_OFFERED = {
   scim: /^\/scim\/.+$/,
 } as const;
 
-/** All that GoTrue keeps below a path and the club does not offer, whatever the method. Most of it asks first who calls. */
+/** All that GoTrue keeps below a path and the club does not offer, with any method. Most of it asks first who calls. */
 export function createRefusals(parts: AuthParts): (path: string) => AuthHandler | undefined {
   const refuseMember =
     (status: number, code: string, message: string): AuthHandler =>

@@ -63,7 +63,7 @@ export async function readPasswordStanding(
 }
 
 /**
- * Whether whoever changes the password has proved again who they are, because a stolen session must not be enough: a session that a
+ * Whether the person who changes the password has proved again who they are, because a stolen session must not be enough: a session that a
  * mailed link opened within the hour, or for an account that has yet to choose its password (the link was the proof), the current password (`current_password`, as in GoTrue), or the
  * code that GET /reauthenticate mailed (`nonce`). Wrong ones are counted: passwords by session, codes by where they come from, at all doors together.
  * @returns the refusal, as GoTrue words it; null when the change may go on

@@ -19,7 +19,7 @@ const KEEP = 'select app.keep_mailed_code($1, $2, $3) as is_kept';
 
 /**
  * GET /reauthenticate: mails the signed-in member a code of six digits, at most one a minute and session. It is good in the session that asked for it,
- * beside those of other sessions: whoever else is in the account voids none. app.judge_mailed_code judges it, at all doors that ask for one.
+ * beside those of other sessions: an intruder in the account voids none. app.judge_mailed_code judges it, at all doors that ask for one.
  */
 export function createReauthentication(parts: AuthParts): AuthHandler {
   return async (context) => {
@@ -31,7 +31,7 @@ export function createReauthentication(parts: AuthParts): AuthHandler {
     }
     if (!account.is_confirmed) return authError(422, 'email_not_confirmed', 'Please verify your email first.');
     const { email } = account;
-    // Whoever asks by the password, in the member's network too, uses up nothing of a session that has shown more.
+    // A session that has shown more loses nothing by others that have the password, in the member's network too.
     const known = member.hasShownFactor ? `session ${member.sessionId}` : await knownPlace(parts, context, email);
     const attempt = { clientAddress: context.var.clientAddress, account: email, known };
     const wait = await takeMail(parts.limits, 'reauthenticate', attempt);

@@ -25,8 +25,8 @@ const FLOW = `select user_id, code_challenge, code_challenge_method, created_at 
 const notFound = () => authError(404, 'flow_state_not_found', 'invalid flow state, no valid flow state found');
 
 /**
- * POST /token?grant_type=pkce: the one-time code of a sign-in by a provider, for whoever has the verifier. Wrong ones are counted; the right one, which
- * nobody can guess, is judged however many of these came from its network.
+ * POST /token?grant_type=pkce: the one-time code of a sign-in by a provider, for the holder of the verifier. Wrong ones are counted. The right one
+ * can not be guessed, and is always judged.
  */
 export function createRedeemCode(parts: AuthParts): AuthHandler {
   return async (context, { auth_code: code, code_verifier: verifier }) => {
@@ -45,7 +45,7 @@ export function createRedeemCode(parts: AuthParts): AuthHandler {
       if (!isVerifierOf(flow, verifier)) {
         return authError(400, 'bad_code_verifier', 'code challenge does not match previously saved code verifier');
       }
-      // The account before its code, as whoever deletes an account.
+      // The account before its code, as a deletion locks them.
       const account = await lockAccountById(transaction, flow.user_id);
       const taken = await transaction.query('delete from auth.flow_state where auth_code = $1 returning id', [code]);
       if (!account || taken.length === 0) return notFound();

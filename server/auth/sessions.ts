@@ -69,7 +69,7 @@ export function deviceOf(context: Context<AppEnv>): Device {
 
 /** The most sessions of an account that have not shown a second factor. */
 const MOST_SESSIONS = 20;
-// The oldest go, of the network with the most of them first: whoever opens many puts out their own. Of networks that have as many, one goes last where
+// The oldest go, of the network with the most of them first: a caller who opens many puts out their own. Of networks that have as many, one goes last where
 // the member has shown the second factor of late: a session that waits for its code is not put out there by however many strange networks.
 const TRIM = `delete from auth.sessions s using (
     select r.id from (

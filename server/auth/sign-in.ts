@@ -61,7 +61,7 @@ async function signIn(
 ): Promise<Response> {
   const account = await findAccount(parts.database, attempt.account);
   const isRight = (await passwordQueue.run(turn, () => isPassword(password, account?.encrypted_password || null))) && isKnown;
-  // Its outcome is nobody's business before the address is confirmed.
+  // Its outcome is not told before the address is confirmed.
   const granted = account?.is_confirmed && isRight ? await grant(parts, account, device) : null;
   if (granted) return granted;
   const isWaiting =

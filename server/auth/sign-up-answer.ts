@@ -4,7 +4,7 @@ import { accountJson, instantSql } from './account-json.ts';
 
 /**
  * The answer to a sign-up with an address that has an account already: field by field what a new account would get, so that
- * nobody learns who is a member. It names no real account.
+ * it does not tell who is a member. It names no real account.
  */
 export async function signUpAnswerFor(database: SqlRunner, email: string, data: Record<string, unknown>): Promise<Record<string, unknown>> {
   const id = newAccountId();

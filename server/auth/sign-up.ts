@@ -36,7 +36,7 @@ interface SignUp {
   device: Device;
 }
 
-/** The state in which the account of the address was found, and whatever takes long to work out and is done before the transaction. */
+/** The state in which the account of the address was found, and what takes long and is worked out before the transaction. */
 interface Standing {
   account: Account | null;
   passwordHash: string;
@@ -51,7 +51,7 @@ type Outcome =
   | { kind: 'changed' };
 
 /**
- * POST /signup. It tells nobody whether an address has an account: it answers the same, and only the mail differs. An account that
+ * POST /signup. It never tells whether an address has an account: it answers the same, and only the mail differs. An account that
  * was never confirmed is but a request: the same password again repeats its mail, another one takes the password from it.
  */
 export function createSignUp(parts: AuthParts): AuthHandler {
@@ -97,7 +97,7 @@ function whenTaken(error: unknown): Outcome {
   throw error;
 }
 
-/** A hash and a comparison, whatever account there is, so that it always takes as long. */
+/** A hash and a comparison with or without an account, so that it always takes as long. */
 async function look({ database }: AuthParts, { email, password }: SignUp): Promise<Standing> {
   const account = await findAccount(database, email);
   const hasItsPassword = await isPassword(password, account?.encrypted_password ?? null);

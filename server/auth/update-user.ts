@@ -76,7 +76,7 @@ async function allowChange(
   body: AuthBody,
 ): Promise<PasswordChange | Response> {
   const password = body.password ?? '';
-  // The rules first, which say nothing of the account; what the current password is, nobody learns without a proof.
+  // The rules first, which say nothing of the account; the current password is not told without a proof.
   const refusal = refusePassword(password);
   if (refusal) return refusal;
   const standing = await readPasswordStanding(database, member);

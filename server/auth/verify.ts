@@ -19,7 +19,7 @@ import type { GrantedSession } from './sessions.ts';
 const mailAddress = z.email();
 
 /**
- * POST /verify: redeems the code of a mailed link, and opens a session. Codes that nobody has are counted; the right one, which nobody can guess, is
+ * POST /verify: redeems the code of a mailed link, and opens a session. Unknown codes are counted; the right one, which can not be guessed, is
  * judged however many of these came from its network.
  */
 export function createVerify(parts: AuthParts): AuthHandler {

@@ -34,7 +34,7 @@ const ENROLL = `insert into auth.mfa_factors (id, user_id, friendly_name, factor
 
 /**
  * POST /factors: a new second factor, which counts once a first code of it has been verified. Its secret is told this once. A first one needs more
- * than the password, or whoever has that alone would shut the member out.
+ * than the password, or a person with that alone would shut the member out.
  */
 export function createEnrollFactor(parts: AuthParts): AuthHandler {
   return async (context, body) => {

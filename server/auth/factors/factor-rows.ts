@@ -13,7 +13,7 @@ export interface Factor {
 /** A member's session while what depends on it is changed. */
 export interface LockedSession {
   email: string | null;
-  /** How far the session has shown who its member is: by its row, whatever a token says. */
+  /** How far the session has shown who its member is: by its row, not by a token. */
   aal: string;
 }
 

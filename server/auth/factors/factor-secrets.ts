@@ -1,6 +1,6 @@
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto';
 
-/** Encrypts what a second factor shares with its member's phone. Whoever has the database alone can make no code. */
+/** Encrypts what a second factor shares with its member's phone. The database alone makes no code. */
 export interface FactorSecrets {
   /** The secret of a factor as `auth.mfa_factors` keeps it. It opens as that factor's alone. */
   seal: (factorId: string, secret: string) => string;

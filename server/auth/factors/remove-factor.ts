@@ -37,7 +37,7 @@ export function createRemoveFactor(parts: AuthParts): AuthHandler {
   };
 }
 
-/** Whoever set the factor up may have other sessions, and have had recovery codes made. */
+/** The person who set the factor up may have other sessions and recovery codes. */
 async function putOutOthers(transaction: SqlRunner, { userId, sessionId }: AuthMember): Promise<void> {
   await transaction.query('select app.forget_recovery_codes($1)', [userId]);
   await transaction.query('delete from auth.sessions where user_id = $1 and id <> $2', [userId, sessionId]);

@@ -40,7 +40,7 @@ const NOTE_METHOD = `insert into auth.mfa_amr_claims (id, session_id, authentica
   values (gen_random_uuid(), $1, 'totp', now(), now())
   on conflict (session_id, authentication_method) do update set updated_at = excluded.updated_at`;
 const RAISE = `update auth.sessions set aal = 'aal2', factor_id = $2, updated_at = now() where id = $1`;
-// Used up long ago: whoever has it, and not the code, gets nothing for it, not even in the moment that tabs which ask at once are given.
+// Used up long ago: without the code it brings nothing, not even in the moment that is given to tabs which ask at once.
 const REVOKE = `update auth.refresh_tokens set revoked = true, updated_at = app.now() - interval '1 day' where session_id = $1`;
 const ISSUE = `insert into auth.refresh_tokens (token, user_id, session_id, revoked, created_at, updated_at)
   values ($1, $2, $3, false, app.now(), app.now())`;
@@ -69,7 +69,7 @@ export function createVerifyFactor(parts: AuthParts, now: () => number = Date.no
       const factor = await lockFactor(parts, transaction, { factorId: factorIdIn(context.req.path), userId: member.userId });
       if (!factor) return factorNotFound();
       if (member.lacksSecondFactor && !factor.isVerified) return secondFactorNeeded();
-      // One that was begun by an earlier server, or longer ago: whoever has the password alone may have begun it.
+      // One that was begun by an earlier server, or longer ago: a person with the password alone may have begun it.
       if (!factor.isVerified && session.aal !== 'aal2' && !(await mayTakeFirstFactor(transaction, member.sessionId))) {
         return authError(400, 'reauthentication_needed', 'Verifying a first factor requires reauthentication');
       }
