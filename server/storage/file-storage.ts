@@ -60,7 +60,7 @@ export function describedIn(folder: string): (places: string[]) => Promise<Set<s
 /**
  * Keeps uploaded files in a folder. An object is a description and a file of bytes, both named by a hash of bucket and name, so no
  * name can leave the folder. The bytes get a new file each time and the description is renamed into its place, so a reader, or
- * whoever comes after a crash, finds one whole version of the object, old or new.
+ * a reader after a crash, finds one whole version of the object, old or new.
  */
 export function createFileStorage(folder: string, rulesOf: SizeLimitOf): StorageBackend {
   const lock = createKeyLock();

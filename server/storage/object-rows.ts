@@ -66,9 +66,9 @@ const removeStatement = (bucket: string, names: readonly string[]) => ({ text: R
 export interface ObjectRows {
   /** The file as a caller sees it; null asks as the server itself. @returns null for none */
   find: (caller: Caller | null, operation: string, file: FileName) => Promise<ObjectRow | null>;
-  /** The file as whoever has an address that needs no caller may have it: none that was hidden. @returns null for none */
+  /** The file for the holder of an address that needs no caller: none that was hidden. @returns null for none */
   findShown: (file: FileName) => Promise<ObjectRow | null>;
-  /** Whether no member writes a file of this name, whatever was signed before: it is hidden, or reported and not decided. */
+  /** Whether no member writes a file of this name, also by an address signed before: it is hidden, or reported and not decided. */
   isKept: (file: FileName) => Promise<boolean>;
   /** @throws the database's refusal when the caller may not write the row */
   requireMayWrite: (caller: Caller, operation: string, object: NewObject, replaces: boolean) => Promise<void>;

@@ -56,7 +56,7 @@ export function openFiles({ s3, dataDir, database, rulesOf, log }: FilesOptions)
     backend: createFileStorage(folder, rulesOf),
     isOnDisk: true,
     stillThere: describedIn(folder),
-    // On PGlite this is the folder's only process, so whatever is older than it is finished. Others may share a folder on PostgreSQL.
+    // On PGlite this is the folder's only process, so all that is older than it is finished. Others may share a folder on PostgreSQL.
     sweep: () => sweepFiles(folder, database.engine === 'pglite' ? new Date() : anHourAgo(), database),
   };
 }

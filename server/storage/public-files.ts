@@ -9,7 +9,7 @@ import { StorageRefusal } from './storage-refusal.ts';
 
 const PREFIX = '/storage/v1/object/public/';
 
-/** Whether everybody may read a file: it is in a public bucket, and nobody has hidden it. */
+/** Whether everybody may read a file: it is in a public bucket, and is not hidden. */
 export async function isPublicFile(database: Pick<SqlRunner, 'query'>, { bucket, name }: FileName): Promise<boolean> {
   const rows = await database.query(
     `select 1 from storage.objects o join storage.buckets b on b.id = o.bucket_id

@@ -5,7 +5,7 @@ import type { StorageParts } from './storage-parts.ts';
 
 /**
  * Removes those of a bucket's files that a caller may remove: first the bytes, then the rows. What could not be removed keeps its row, so that
- * whoever asks again finds it.
+ * a caller who asks again finds it.
  * @returns their rows
  */
 export async function removeFiles(

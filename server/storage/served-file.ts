@@ -25,7 +25,7 @@ function protectFile(headers: Headers, download: string | undefined): void {
   if (mimetype !== 'application/pdf') headers.set('Content-Security-Policy', SANDBOX_POLICY);
 }
 
-/** The readers of an answer: everybody, whoever has its address, or only the member who asks. */
+/** The readers of an answer: everybody, the holders of its address, or only the member who asks. */
 export type Audience = 'everybody' | 'holder' | 'caller';
 
 /** The headers of an object. Only one that everybody may read is kept by what serves several people, and for as long as its bucket says. */

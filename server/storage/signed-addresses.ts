@@ -9,7 +9,7 @@ import type { FileName } from './storage-backend.ts';
 import { StorageRefusal } from './storage-refusal.ts';
 
 /**
- * The most seconds a signed address may be good for. Whoever has it may read the file, also when their plan has ended meanwhile.
+ * The most seconds a signed address may be good for. Its holder may read the file, also when their plan has ended meanwhile.
  */
 export const MOST_SECONDS = 3_600;
 /** An upload by a signed address may begin so many seconds later: what the Storage API gives. */
@@ -37,7 +37,7 @@ export interface SignedUpload {
   replaces: boolean;
 }
 
-/** Signs addresses and checks them. They say what their holder may do, and not who they are: nobody is let in by one as a caller. */
+/** Signs addresses and checks them. They say what their holder may do, and not who they are: it makes no caller. */
 export interface SignedAddresses {
   /** The part of the address after the host's `/storage/v1`. */
   toRead: (file: FileName, seconds: number) => Promise<string>;

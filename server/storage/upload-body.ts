@@ -6,7 +6,7 @@ import type { FileBytes } from './storage-backend.ts';
 import { StorageRefusal } from './storage-refusal.ts';
 import type { RefusalReason } from './storage-refusal.ts';
 
-/** An upload as it arrived, whichever way supabase-js sent it. */
+/** An upload as it arrived, in each way that supabase-js sends one. */
 export interface Upload {
   bytes: Uint8Array<ArrayBuffer>;
   type: string;

@@ -66,7 +66,7 @@ export function createUploads(parts: StorageParts) {
     return {
       memberId: caller.uid,
       replaces,
-      // Before a body is read, that nobody may send.
+      // Before a body is read that may not be sent.
       requireStill: async () => requireSession(caller.uid, caller.sessionId),
       async requireMayWrite(file, { bytes, type, userMetadata }) {
         const size = bytes.byteLength;
@@ -109,7 +109,7 @@ export function createUploads(parts: StorageParts) {
     });
   }
 
-  /** Reads an upload whole, so that it is counted. What would be refused whatever its bytes are is not read. @throws StorageRefusal */
+  /** Reads an upload whole, so that it is counted. What would be refused without its bytes is not read. @throws StorageRefusal */
   async function take(context: Context<AppEnv>, file: FileName, uploader: Uploader): Promise<ObjectRow> {
     const rules = await rulesOf(file.bucket);
     if (!rules) throw new StorageRefusal('noBucket');

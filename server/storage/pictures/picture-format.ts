@@ -29,7 +29,7 @@ function brandsOf(head: Buffer): string[] {
   return brands;
 }
 
-/** The format that a file's first bytes tell, whatever its name and announced type; null when it is no picture we know. */
+/** The format that a file's first bytes tell, not its name and announced type; null when it is no picture we know. */
 export function formatOfBytes(bytes: Uint8Array): PictureFormat | 'heic' | null {
   const head = Buffer.from(bytes.buffer, bytes.byteOffset, Math.min(bytes.byteLength, 64));
   const text = head.toString('latin1');

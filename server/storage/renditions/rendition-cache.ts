@@ -34,7 +34,7 @@ export interface RenditionCache {
   write: (name: CachedName, bytes: Uint8Array, isCurrent: () => Promise<boolean>) => Promise<void>;
   /** Removes all renditions of an object. */
   forget: (bucket: string, key: string) => Promise<void>;
-  /** Removes what was left unfinished or lost its object, and if there are too many, those of foreign sizes and then those that nobody asked for longest. */
+  /** Removes what was left unfinished or lost its object, and if there are too many, those of foreign sizes and then those asked for longest ago. */
   tidy: () => Promise<void>;
 }
 

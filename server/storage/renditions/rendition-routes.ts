@@ -63,9 +63,9 @@ export function createRenditionRoutes(
         throw error;
       });
     if (made instanceof TooManyMade) {
-      // Whoever holds a signed address was shown the small picture, and not the picture.
+      // The holder of a signed address was shown the small picture alone.
       if (!isOwn || audience === 'holder') return tooManyRequests(context, 'renditions', made.seconds);
-      // Whoever fills the limit takes nobody's pictures away: they come as they are kept, and next time small.
+      // A full limit takes no pictures away: they come as they are kept, and next time small.
       const whole = await sendFile(context, backend, file, audience);
       whole.headers.set('Cache-Control', 'no-store');
       return whole;

@@ -71,7 +71,7 @@ function sizeOf({ width, height, resize = 'cover' }: Transform): PictureSize {
 
 /**
  * The rendition that answers what was asked for, one of a short list: at least as large where the list goes so far, of the nearest shape. So
- * a picture has few of them, whatever strangers ask.
+ * a picture has few of them.
  */
 export function renditionOf(transform: Transform): Rendition {
   return {

@@ -14,12 +14,12 @@ const LIMITS = {
 export interface UploadRoom {
   /**
    * Takes so many bytes more.
-   * @throws StorageRefusal `busy` when all is taken and nobody has more than this uploader
+   * @throws StorageRefusal `busy` when all is taken and no caller has more than this uploader
    */
   grow: (bytes: number) => void;
   /** Calls back when another uploader needs the room: the upload is then to be given up. */
   onGivenUp: (callback: () => void) => void;
-  /** The bytes are whole: they stay until `release`, whoever needs room. */
+  /** The bytes are whole: they stay until `release`. */
   settle: () => void;
   release: () => void;
 }
@@ -71,7 +71,7 @@ export class BytesOnTheWay {
     };
   }
 
-  /** The caller with most on the way gives up what they have most of: a few slow uploads of each are nobody's way to keep the others out. */
+  /** The caller with most on the way gives up what they have most of: a few slow uploads keep no others out. */
   #makeRoom(asking: string): void {
     const bytesOf = (uploader: string) => [...(this.#uploads.get(uploader) ?? [])].reduce((sum, { bytes }) => sum + bytes, 0);
     const reading = [...this.#uploads].flatMap(([uploader, uploads]) =>

@@ -72,7 +72,7 @@ async function* bytesOf(body: ResumedBody, signal: AbortSignal): AsyncGenerator<
 
 /**
  * The bytes of an object as they come from the service, as fast as they are taken. Where they break off they go on from the next byte of the
- * same version; when there is another version by now, the stream fails, so nobody gets parts of two.
+ * same version; when there is another version by now, the stream fails, so a reader never gets parts of two.
  */
 export function resumedBody(body: ResumedBody): ReadableStream<Uint8Array> {
   const stop = new AbortController();

@@ -101,7 +101,7 @@ export function createS3Client(settings: S3Settings, log: Logger, limits: Partia
     throw new S3Failure({ method, status, code: codeOf(text) });
   }
 
-  /** @throws S3Failure for an answer that is none, whatever its status says */
+  /** @throws S3Failure for an answer that is none, with any status */
   function requireWhole({ method, flawOf }: S3Call, answer: IncomingMessage, text = ''): void {
     const flaw = flawOf?.(answer, text) ?? null;
     if (flaw === null) return;

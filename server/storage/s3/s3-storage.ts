@@ -21,7 +21,7 @@ const plain = (value: string, otherwise: string) => (/^[\x21-\x7e](?:[\x20-\x7e]
 
 /**
  * Keeps uploaded files on S3. An object is one object there: its description is in the headers that it is kept with, and one request replaces
- * it, so a reader finds one whole version of it, old or new, whichever process wrote it, and reading is one request.
+ * it, so a reader finds one whole version of it, old or new, of any process, and reading is one request.
  * @param temporaryFolder where an upload is put together that comes as a stream
  */
 export function createS3Storage(client: S3Client, rulesOf: SizeLimitOf, temporaryFolder: string): StorageBackend {

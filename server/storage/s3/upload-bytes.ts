@@ -25,7 +25,7 @@ async function* bytesOf(file: FileHandle, size: number): AsyncGenerator<Uint8Arr
   }
 }
 
-/** Bytes that come once are written to a file, which has no name from then on: nothing is left of it, whatever happens. */
+/** Bytes that come once are written to a file, which has no name from then on: nothing is left of it in any case. */
 async function inFile(body: FileBytes, limit: number | null, folder: string): Promise<UploadBytes> {
   await mkdir(folder, { recursive: true });
   const path = join(folder, randomUUID());
