@@ -7,7 +7,7 @@ export interface ClubTable {
   name: string;
   /** Without those that the database generates. */
   columns: string[];
-  /** The columns of the primary key as an order that is the same everywhere, whatever the collation. */
+  /** The columns of the primary key as an order that is the same under every collation. */
   key: { column: string; hasCollation: boolean }[];
 }
 

@@ -8,7 +8,7 @@ import { removeOldCopies, upgradeCopies } from './upgrade-copies.ts';
 const FIRST_MS = 60_000;
 const EVERY_MS = 6 * 60 * 60_000;
 
-/** Nobody has kept a list for so long: what the database has noted is of use to nobody. */
+/** No list was kept for so long: what the database has noted is of no use. */
 const FORGET_SQL = `
 with gone as (
   delete from app.sweeps s where s.name = 'deletion_list' and s.last_run_at < clock_timestamp() - interval '30 days' returning s.name

@@ -11,7 +11,7 @@ const lineSchema = z.union([
   z.object({ known_until: z.iso.datetime({ offset: true }) }),
 ]);
 
-/** A deleted account; or that nobody was deleted up to an instant who is not listed. */
+/** A deleted account, or the instant up to which the list is complete. */
 export type DeletionLine = z.infer<typeof lineSchema>;
 
 export interface KnownDeletions {

@@ -13,7 +13,7 @@ export interface FileTarget {
   keep: (place: FilePlace) => void;
   /** Writes a file in any case. */
   replace: (place: FilePlace, file: FoundFile) => Promise<void>;
-  /** Says that the new club comes into force now: from here on nothing that was written is removed, even if nobody hears whether it did. */
+  /** Says that the new club comes into force now: from here on nothing that was written is removed, even if it is not heard whether it did. */
   settle: () => void;
   /** The new club is in force and has its files: removes those that only the old one had. @returns how many could not be removed */
   finish: () => Promise<number>;

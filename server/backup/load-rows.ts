@@ -127,7 +127,7 @@ export async function finishRows(session: CopySession, { tables, sequences }: Cl
   await session.script('set constraints all deferred');
   await prepareSchema(inOneTransaction(session));
   await noteSeeded(session);
-  // Without it the first plans are made for empty tables; PGlite, which has nobody to look after that, would keep them.
+  // Without it the first plans are made for empty tables; PGlite has no process that analyses tables, and would keep them.
   const filled = await filledTables(session);
   if (filled.length > 0) await session.script(`analyze ${filled.map(quoteName).join(', ')}`);
 }

@@ -37,7 +37,7 @@ export interface Restored {
   mailsGivenUp: number;
   /** Those of the archive; null when it has none. */
   secrets: Secrets | null;
-  /** Files that the rows of an archive without files name, and that are not where the club's are. Null where nobody has looked, as on S3. */
+  /** Files that the rows of an archive without files name, and that are not where the club's are. Null where they were not looked for, as on S3. */
   filesMissing: number | null;
 }
 

@@ -100,7 +100,7 @@ async function copyRows(session: CopySession, folder: string, reserveMib: number
   const mark = join(folder, UNDER_WAY);
   const named = await readFile(mark, 'utf8').catch(() => '');
   await writeFile(mark, `${named}${basename(path)}\n`, { mode: 0o600 });
-  // From here on the database notes who is deleted; without a copy that would be for nobody.
+  // From here on the database notes who is deleted; without a copy that would be of no use.
   const takeBack = await noteDeletions(session);
   try {
     const { takenAt } = await makeBackup({ session, storage: null, secrets: null, path, reserveMib, tell: () => undefined });
@@ -115,7 +115,7 @@ async function copyRows(session: CopySession, folder: string, reserveMib: number
   }
 }
 
-/** Has the database note deleted accounts, for the list. @returns what takes that back, if nobody had it do so before */
+/** Has the database note deleted accounts, for the list. @returns what takes that back, if it did not do so before */
 async function noteDeletions(session: SqlRunner): Promise<() => Promise<void>> {
   const [known] = await session.query<{ exists: boolean }>(
     `select to_regclass('app.sweeps') is not null and to_regclass('app.deleted_accounts') is not null as exists`,

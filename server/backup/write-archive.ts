@@ -25,7 +25,7 @@ export interface ArchiveWriter {
 }
 
 /**
- * Begins an archive. Until it is finished it has a name that nobody takes for a backup's: `path` with `.part`.
+ * Begins an archive. Until it is finished it has a name that is no backup's: `path` with `.part`.
  * @throws BackupError while somebody else writes an archive of this name
  */
 export async function writeArchive(path: string): Promise<ArchiveWriter> {
@@ -111,7 +111,7 @@ export async function writeArchive(path: string): Promise<ArchiveWriter> {
   };
 }
 
-/** A name tells the second: whoever comes second must neither write into the first one's file nor remove it. */
+/** A name tells the second: the process that comes second must neither write into the first one's file nor remove it. */
 async function openNew(part: string): Promise<FileHandle> {
   try {
     return await open(part, 'wx', 0o600);
