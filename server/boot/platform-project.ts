@@ -22,7 +22,7 @@ export function refuseToServe(): never {
  */
 export async function checkPlatformProject(connection: ClubConnection): Promise<void> {
   await refuseOtherVersion(connection, connection, MIGRATIONS);
-  // Those that psql has run are there, whatever the history says.
+  // Those that psql has run are there, even if the history does not say so.
   const { missing } = await judgeHistory(connection, MIGRATIONS);
   if (missing.length === 0) return;
   throw new PlatformProjectError(

@@ -31,7 +31,7 @@ export async function prepareDatabase(connection: ClubConnection, check?: CheckM
 }
 
 /**
- * The work of prepareDatabase, for a database that nobody is served from yet.
+ * The work of prepareDatabase, for a database that serves no caller yet.
  * @param made the migrations and the steps of the services' tables to go as far as; all of both unless given
  */
 export async function prepareSchema(access: ServerAccess, made?: MadeBy, check?: CheckMigration): Promise<string[]> {

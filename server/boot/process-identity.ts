@@ -7,7 +7,7 @@ export interface ProcessIdentity {
   startedAt: string;
 }
 
-/** When the process with this number began, in whatever unit the system tells it; undefined when there is none. */
+/** When the process with this number began, in the unit of the system; undefined when there is none. */
 function startOf(pid: number): string | undefined {
   try {
     if (process.platform === 'linux') {

@@ -30,7 +30,7 @@ export interface UpgradeOptions {
 /** A database that is being opened. */
 export interface Upgradable {
   connection: ClubConnection;
-  /** Lends a session for COPY. Nobody else has the database of a data folder open meanwhile: `connection` is another one afterwards. */
+  /** Lends a session for COPY. No other has the database of a data folder open meanwhile: `connection` is another one afterwards. */
   lendCopySession: (work: (session: CopySession) => Promise<void>) => Promise<void>;
 }
 
@@ -43,7 +43,7 @@ interface Pending {
 // Any fixed number will do, as long as every process uses the same; migrations.ts, realtime-schema.ts and same-database.ts have others.
 const UPGRADE_LOCK = 2_121_212_124;
 const LOOK_EVERY_MS = 1_000;
-/** Whoever updates processes one after another, and waits for the new one first, is to hear that this one waits for the old ones. */
+/** An operator who updates processes one after another, and waits for the new one first, is to hear that this one waits for the old ones. */
 export const OLDER_WITHIN_MS = 10 * 60_000;
 
 /**
