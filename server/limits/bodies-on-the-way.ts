@@ -9,12 +9,12 @@ interface Coming {
 export interface ComingBody {
   /** Resolves when the body has to make room for another of the same caller. */
   givenUp: Promise<void>;
-  /** The body is there, or nobody waits for it any more. */
+  /** The body is there, or its request has gone. */
   end: () => void;
 }
 
 /**
- * The bodies of each caller that are being received. They are counted apart from calls, so that whoever lets bodies drip takes no call's room.
+ * The bodies of each caller that are being received. They are counted apart from calls, so that bodies which drip take no call's room.
  * Beyond the bounds the one that has been coming longest makes room: one that is sent in earnest is there by then.
  */
 export class BodiesOnTheWay {

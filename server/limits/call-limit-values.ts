@@ -23,8 +23,8 @@ export const CALL_LIMITS = {
 } satisfies Record<string, RateLimit>;
 
 /**
- * Calls that work at once. PGlite answers one after the other: more than a few would only wait there, where nobody takes turns. On
- * PostgreSQL fewer than there are sessions (SESSIONS): joins, uploads and the server itself need some too, and nobody takes turns at them.
+ * Calls that work at once. PGlite answers one after the other: more than a few would only wait there, where there are no turns. On
+ * PostgreSQL fewer than there are sessions (SESSIONS): joins, uploads and the server itself need some too, and there are no turns at them.
  */
 export const CALL_PLACES: Record<Engine, number> = { pglite: 4, postgres: 5 };
 /** The most calls of one caller among these. */
@@ -32,7 +32,7 @@ export const PLACES_PER_CALLER = 3;
 /** Functions take turns apart from the calls they make themselves, which wait for them; each takes long. */
 export const FUNCTIONS_PER_CALLER = 2;
 
-/** Smaller pictures take turns apart, so that nobody's data waits for a picture, and are fewer than the places before the worker processes, where uploads wait. */
+/** Smaller pictures take turns apart, so that no data waits for a picture, and are fewer than the places before the worker processes, where uploads wait. */
 export const RENDITION_PLACES = 8;
 export const RENDITIONS_PER_CALLER = 4;
 

@@ -31,7 +31,7 @@ const FIRST_SWEEP_AT = 1_000;
 /**
  * Runs a few tasks at a time. Of those that wait, the next is of the caller whose tasks took the least time lately, and a caller's own
  * come in their order. Every other turn goes to the one with the fewest tasks, running or waiting: when many want all that the machine
- * can do, an equal share of it may be less than one task a second. So whoever asks once a second does not wait for them. Of several with
+ * can do, an equal share of it may be less than one task a second. So a caller who asks once a second does not wait for them. Of several with
  * as few, it goes to the caller who waits longest: others who used less may come without end.
  */
 export class FairQueue {
@@ -60,7 +60,7 @@ export class FairQueue {
 
   /**
    * Runs the task when it is the caller's turn.
-   * @param whenGone called only if the task must wait; calls back when nobody wants the answer any more
+   * @param whenGone called only if the task must wait; calls back when the caller has gone
    * @throws CallerGoneError, or what the task throws
    */
   async run<Result>(key: string, task: () => Promise<Result>, whenGone?: (leave: () => void) => void): Promise<Result> {

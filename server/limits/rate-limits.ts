@@ -29,7 +29,7 @@ export interface RateLimits<Name extends string> {
 
 const FAR_BEYOND = 20;
 
-/** Hashes keys, so that the counts name nobody. */
+/** Hashes keys, so that the counts have no names. */
 export function createKeyHash(secret: string): (key: string) => string {
   return (key) => createHmac('sha256', secret).update(key).digest('base64url');
 }
@@ -42,7 +42,7 @@ export function createNoLimits<Name extends string>(): RateLimits<Name> {
 /**
  * Limits by rate-limiter-flexible, counted in this process's memory on PGlite, which one process has for itself, and in
  * PostgreSQL where several share it.
- * @param secret keys the hashes, so that the counts name nobody
+ * @param secret keys the hashes, so that the counts have no names
  */
 export function createRateLimits<Name extends string>(
   connection: ClubConnection,

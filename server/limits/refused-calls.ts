@@ -22,7 +22,7 @@ export interface RefusedCalls {
 }
 
 /**
- * Counts refused calls by network: whoever has no account may otherwise repeat for free what costs a statement each time. Members are never
+ * Counts refused calls by network: a caller without an account could otherwise repeat for free what costs a statement each time. Members are never
  * counted, nor those whose token has just run out: a whole gym has one address. When a network is over its limit, its members go on, and so
  * do pictures, functions and attempts to sign in, which have limits of their own.
  */

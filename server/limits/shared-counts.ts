@@ -31,7 +31,7 @@ const TELL = `
   returning key, points, expire::text`;
 
 /**
- * Counts of several processes together, at the price of one statement a second for all callers, and none while nobody is counted. Each process
+ * Counts of several processes together, at the price of one statement a second for all callers, and none while nothing is counted. Each process
  * counts in its memory, tells the database what is new, and hears how much all have counted. In the time in between the processes may together
  * let a tenth of the limit more through each.
  */

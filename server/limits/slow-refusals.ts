@@ -9,7 +9,7 @@ export class SlowRefusals {
   readonly #waiting = new Map<string, number>();
 
   /**
-   * Resolves when the caller's next refusal may be told, or once nobody waits for it any more.
+   * Resolves when the caller's next refusal may be told, or once the caller has gone.
    * @param whenGone calls back once the caller has gone away
    */
   async wait(key: string, whenGone: (leave: () => void) => void): Promise<void> {

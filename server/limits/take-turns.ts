@@ -47,7 +47,7 @@ const APIS: [prefix: string, api: Api][] = [
 
 const RENDITION_PATH = '/storage/v1/render/';
 
-/** The status nginx has for a caller who did not wait for the answer. Nobody reads it but the log. */
+/** The status nginx has for a caller who did not wait for the answer. Only the log reads it. */
 const CALLER_GONE = 499;
 /** The statuses of an upload that was no good, too large or of a kind that the bucket does not take. */
 const UPLOAD_REFUSED = new Set([400, 413, 415]);
