@@ -11,7 +11,7 @@ import { sentences } from '../../supabase/functions/_shared/sentences.ts';
 
 /** A body that is no upload has so long in all: the largest takes a second on a slow phone. */
 const BODY_WITHIN_MS = 10_000;
-/** The status nginx has for a caller who did not wait for the answer. Nobody reads it but the log. */
+/** The status nginx has for a caller who did not wait for the answer. Only the log reads it. */
 const CALLER_GONE = 499;
 const TOO_SLOW = { status: 408, data: 'PT408', storage: 'RequestTimeout', auth: 'request_timeout', own: 'timeout' } as const;
 
@@ -22,7 +22,7 @@ interface ReceiveOptions {
 }
 
 /**
- * Receives each small body whole before anybody works for the request, or gives it a place: whoever sends slowly has nobody wait, and is
+ * Receives each small body whole before any work for the request, and before it has a place: a slow sender keeps no other waiting, and is
  * answered 408 when the time is over. Uploads pass, whose bytes have a pace of their own. Comes after the limits of bodies.
  */
 export function receiveBodies({ areCounted, withinMs = BODY_WITHIN_MS }: ReceiveOptions): MiddlewareHandler<AppEnv> {

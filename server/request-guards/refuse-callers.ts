@@ -5,7 +5,7 @@ import { keyRuleOf } from '#server/base/key-rules.ts';
 import type { AppEnv } from '#server/http/http-types.ts';
 import { refusalAnswer } from '#server/storage/storage-refusal.ts';
 
-/** The refusals of a key by the platform's gateway, whatever service lies behind it. */
+/** The refusals of a key by the platform's gateway, for every service behind it. */
 const KEY_REFUSALS: Partial<Record<CallerRefusal, { code: string; message: string; hint?: string }>> = {
   no_key: {
     code: 'UNAUTHORIZED_MISSING_API_KEY',
