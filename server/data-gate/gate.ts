@@ -20,7 +20,7 @@ export type Admitted =
 export interface DataGate {
   /**
    * @param readBody gives the request's body where somebody has read it before
-   * @throws GateRefusal for whatever the grammar does not know or the catalogue does not hold
+   * @throws GateRefusal for what the grammar does not know or the catalogue does not hold
    */
   admit: (request: Request, url: URL, readBody?: () => Promise<string>) => Promise<Admitted>;
   /** Has the catalogue read again, now and then at most: the database has refused one of its names. */
@@ -102,7 +102,7 @@ function methodsOf({ procedures }: Catalogue, name: string): string {
   return procedures.get(name)?.some(({ isReadOnly }) => isReadOnly) ? 'OPTIONS,GET,HEAD,POST' : 'OPTIONS,POST';
 }
 
-/** @throws GateRefusal for what nobody may do with the API's own address */
+/** @throws GateRefusal for what no caller may do with the API's own address */
 function admitRoot(method: string): Admitted {
   if (method === 'OPTIONS') return { kind: 'options', allow: 'OPTIONS,GET,HEAD' };
   if (method === 'GET' || method === 'HEAD') return { kind: 'root' };
