@@ -37,7 +37,7 @@ as $$
 $$;
 comment on function app.note_access(text, uuid, inet) is 'Adds an access record, now; of nobody when there is no such account any more';
 
--- Security definer: runs for whoever deletes the account, and writes a table that API roles can't.
+-- Security definer: runs for each caller who deletes the account, and writes a table that API roles can't.
 create function app.on_access_member_deleted() returns trigger
 language plpgsql volatile security definer set search_path = ''
 as $$

@@ -1,6 +1,6 @@
 -- Attempts at what a member may do so often: the privacy functions export-account and delete-account, codes, reports. They begin with the member and
--- the network, as logins do, so that somebody elsewhere uses up their own: whoever has a member's password, or writes an address of theirs, filled
--- the member's counts too. A session that has shown the second factor is counted by itself: whoever has the password alone, in the member's own
+-- the network, as logins do, so that a caller elsewhere uses up their own: one who had a member's password, or wrote an address of theirs, filled
+-- the member's counts too. A session that has shown the second factor is counted by itself: a caller with the password alone, in the member's own
 -- network too, uses up none of it. And a fresh proof of identity.
 
 create table app.privacy_attempts (
@@ -67,7 +67,7 @@ comment on function public.account_proof() is 'How the caller proves who they ar
 
 -- Deleted accounts -----------------------------------------------------------------------------------
 
--- Security definer: runs for whoever deletes the account, and API roles have no rights on the counts.
+-- Security definer: runs for each caller who deletes the account, and API roles have no rights on the counts.
 create function app.on_counted_account_deleted() returns trigger
 language plpgsql volatile security definer set search_path = ''
 as $$

@@ -1,5 +1,5 @@
 -- Deleting an account. All of a member's rows go at once. Payment ids and the void log stay, without anything that names the member.
--- What was paid for an e-mail belongs to whoever proves that the e-mail is theirs. An account that only claims the e-mail, such as a sign-up
+-- What was paid for an e-mail belongs to the one who proves that the e-mail is theirs. An account that only claims the e-mail, such as a sign-up
 -- that was never confirmed, does not learn of the payment, and deleting that account does not touch it.
 
 -- Parts that go with the account ---------------------------------------------------------------------
@@ -23,7 +23,7 @@ comment on function app.forget_subscription(text) is
   'Takes from a subscription what names its member, and has it ended at the provider: paid back inside the seven days, tried until done';
 
 -- Why a void was taken back goes too: it is a text about the member.
--- Security definer: runs for whoever deletes the account, and writes tables that API roles can't.
+-- Security definer: runs for each caller who deletes the account, and writes tables that API roles can't.
 create function app.on_profile_deleted() returns trigger
 language plpgsql volatile security definer set search_path = ''
 as $$
@@ -182,7 +182,7 @@ own that would have to remember whom they belonged to';
 
 -- Jobs -----------------------------------------------------------------------------------------------
 
--- Whoever has become the last owner stays.
+-- A member who has become the last owner stays.
 -- Security definer: deletes in auth.users, which API roles can't.
 create function app.delete_requested(in_request uuid) returns jsonb
 language plpgsql volatile security definer set search_path = ''

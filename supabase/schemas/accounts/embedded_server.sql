@@ -37,9 +37,9 @@ comment on column app.provider_sign_ins.expires_at is 'By the machine''s clock, 
 
 create index provider_sign_ins_expires_idx on app.provider_sign_ins (expires_at);
 
--- The embedded server tells whoever logs in with the password that they signed up with that the address waits for its confirmation, and
+-- The embedded server tells a caller who logs in with the password of their sign-up that the address waits for its confirmation, and
 -- must not tell by it whether the address had an account before: every sign-up that is answered as new leaves its password's hash here,
--- whichever account it met, and that answer goes by this table alone. A hosted project's own auth does without, and leaves it empty.
+-- with or without an account, and that answer goes by this table alone. A hosted project's own auth does without, and leaves it empty.
 
 create table app.sign_up_passwords (
   id uuid primary key default gen_random_uuid(),

@@ -9,7 +9,7 @@ begin
 end $$;
 comment on function app.has_account() is 'Whether the caller''s account still exists';
 
--- A token is signed by the club, and yet may name a session that is not of its member: nobody is let in by another member's session.
+-- A token is signed by the club, and yet may name a session that is not of its member: no caller is let in by another member's session.
 -- Security definer: reads the auth server's tables, which API roles can't. The embedded server calls it when it has put a request under the
 -- member's role and claims; it says nothing but yes. Of a session the database's own clock, since the auth server knows no other.
 create function app.require_session(session_id uuid) returns void

@@ -43,7 +43,7 @@ end $$;
 comment on function app.act_by_link(app.account_links) is 'Does what a pressed link is for';
 
 -- A link may be for nothing any more; who pressed hears until when they wait.
--- Security definer: whoever has the link of a mail acts for its member without a login; app.require_service asks who calls.
+-- Security definer: the holder of a mail's link acts for its member without a login; app.require_service asks who calls.
 create function app.use_account_link(in_token text, in_press boolean, in_address text) returns jsonb
 language plpgsql volatile security definer set search_path = ''
 as $$

@@ -9,7 +9,7 @@ comment on table app.deleted_accounts is
 comment on column app.deleted_accounts.user_id is 'The id alone: it names nobody once the account is gone';
 comment on column app.deleted_accounts.deleted_at is 'When, by the machine''s clock, not app.now()';
 
--- Security definer: runs for whoever deletes the account, by whatever way, and writes a table that API roles can't.
+-- Security definer: runs for each caller who deletes the account, in every way, and writes a table that API roles can't.
 create function app.on_account_gone() returns trigger
 language plpgsql volatile security definer set search_path = ''
 as $$

@@ -1,6 +1,6 @@
 -- The server's clock may leap: a battery that died, a virtual machine that was put back, a hand. What can't be taken back asks for a clock that
 -- agrees with the last instant the database saw, and with the server process's own steady clock. Here it is always the database's own clock,
--- never app.clock_shift: whoever moves the test clock means it.
+-- never app.clock_shift: a move of the test clock is meant.
 
 -- The watch ------------------------------------------------------------------------------------------
 
@@ -95,7 +95,7 @@ as $$
 $$;
 comment on function app.end_clock_leap(timestamptz) is 'The clock is trusted from now on';
 
--- Security definer: the row is nobody's to write.
+-- Security definer: no API role writes the row.
 create function app.watch_clock(in_drift interval default null) returns boolean
 language plpgsql volatile security definer set search_path = ''
 as $$
@@ -105,7 +105,7 @@ end $$;
 comment on function app.watch_clock(interval) is
   'Looks at the clock: whether what can''t be taken back may be done now. in_drift is by how much the database''s clock went on more than the caller''s steady clock since the caller''s last look; null where nobody counts';
 
--- Security definer: the row is nobody's to write.
+-- Security definer: no API role writes the row.
 create function app.is_clock_trusted() returns boolean
 language sql stable security definer set search_path = ''
 as $$ select coalesce((select w.trusted_at is null from app.clock_watch w), true) $$;
@@ -113,7 +113,7 @@ comment on function app.is_clock_trusted() is 'Whether no leap of the clock wait
 
 -- The operator ---------------------------------------------------------------------------------------
 
--- Security definer: the row is nobody's to write. It runs for the command alone.
+-- Security definer: no API role writes the row. It runs for the command alone.
 create function app.trust_clock() returns jsonb
 language plpgsql volatile security definer set search_path = ''
 as $$

@@ -1,4 +1,4 @@
--- The last file. PostgreSQL lets everybody call a new function; of schema app nobody may but who is named where the function stands.
+-- The last file. PostgreSQL lets everybody call a new function; in schema app only the roles may that the function's file names.
 revoke execute on all functions in schema app from public;
 
 reset check_function_bodies;

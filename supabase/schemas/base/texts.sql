@@ -1,6 +1,6 @@
 -- Functions that read and clean texts and JSON.
 
--- A name that nobody can see is no name, whatever its characters are.
+-- A name that can not be seen is no name.
 -- domain/cases/visible-text.json is the rule's case table, domain/visible-text.ts its other half.
 
 create function app.is_visible(value text) returns boolean
@@ -14,7 +14,7 @@ begin
 end $$;
 comment on function app.is_visible(text) is 'Whether a text has a character that can be seen; null for null';
 
--- The classes are written out, so that they are the same whatever the engine's Unicode tables and the database's collation are.
+-- The classes are written out, so that they are the same on every engine and under every collation.
 -- domain/cases/clean-text.json is the case table of the three, domain/clean-text.ts the other half of clean_line.
 
 create function app.keep_joiners(value text) returns text
@@ -161,7 +161,7 @@ $$;
 comment on function app.is_mail_address(text) is
   'Whether a text is one e-mail address that a mail may be sent to, and nothing else. domain/cases/mail-address.json is its case table, _shared/mail-address.ts its other half';
 
--- Whoever has an address has all its tags, too.
+-- The owner of an address has all its tags, too.
 
 create function app.mailbox_of(address text) returns text
 language sql immutable set search_path = ''

@@ -75,7 +75,7 @@ certificate: {code, challenge_title, kind, check_ins, reached_on, name}}; certif
 
 -- Everybody's ----------------------------------------------------------------------------------------
 
--- A right code that nobody can guess is judged whatever was tried in its network: only those that nobody has are counted.
+-- A right code can not be guessed and is always judged: only unknown ones are counted.
 -- Security definer: reads codes and writes counts, which API roles can't.
 create function app.check_certificate(in_code text, in_address text) returns jsonb
 language plpgsql volatile security definer set search_path = ''

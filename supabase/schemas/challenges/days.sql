@@ -71,7 +71,7 @@ end $$;
 comment on function app.fill_challenge_days(uuid) is
   'Makes a challenge have as many days as it lasts, new ones from the club''s programme; days that staff changed stay as they are';
 
--- Security definer: runs for whoever makes or changes a challenge, and writes challenge_days.
+-- Security definer: runs for each caller who makes or changes a challenge, and writes challenge_days.
 create function app.on_challenge_days_changed() returns trigger
 language plpgsql volatile security definer set search_path = ''
 as $$
@@ -88,7 +88,7 @@ comment on function app.on_challenge_days_changed() is 'Trigger on challenges: t
 create trigger challenges_days after insert or update of start_date, end_date, time_zone on public.challenges
   for each row execute function app.on_challenge_days_changed();
 
--- Security definer: runs for whoever loads the content, and writes challenge_days.
+-- Security definer: runs for each caller who loads the content, and writes challenge_days.
 create function app.on_programme_loaded() returns trigger
 language plpgsql volatile security definer set search_path = ''
 as $$

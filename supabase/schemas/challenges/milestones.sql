@@ -64,7 +64,7 @@ begin
 end $$;
 comment on function app.settle_milestones(uuid) is 'Gives and takes the milestones of a challenge anew, from everybody''s check-ins that count';
 
--- Security definer: runs for whoever makes or changes a challenge, and writes the milestones.
+-- Security definer: runs for each caller who makes or changes a challenge, and writes the milestones.
 create function app.on_challenge_milestones_changed() returns trigger
 language plpgsql volatile security definer set search_path = ''
 as $$

@@ -44,7 +44,7 @@ comment on function app.result_state(public.challenges) is 'provisional or final
 
 -- Milestones follow the count here and not in a trigger of their own: whether the result is final is asked in the statement that gives them, since
 -- record_workout_basic pays for each statement.
--- Security definer: runs within a check-in, an edit, a deletion or a void, whoever does it, and writes member_milestones.
+-- Security definer: runs within a check-in, an edit, a deletion or a void of any caller, and writes member_milestones.
 create function app.keep_final_progress() returns trigger
 language plpgsql volatile security definer set search_path = ''
 as $$
@@ -106,7 +106,7 @@ begin
 end $$;
 comment on function app.plan_final_result(public.challenges) is 'Has a challenge''s result made final when it is due, once; a due instant that moves takes the job along';
 
--- Security definer: runs for whoever makes or changes a challenge, and writes app.jobs.
+-- Security definer: runs for each caller who makes or changes a challenge, and writes app.jobs.
 create function app.on_challenge_end_changed() returns trigger
 language plpgsql volatile security definer set search_path = ''
 as $$
@@ -202,7 +202,7 @@ comment on function app.moves_result(public.challenges, public.challenges) is 'W
 
 -- The operator ---------------------------------------------------------------------------------------
 
--- Security definer: the row is nobody's to write.
+-- Security definer: no API role writes the row.
 create function app.take_back_final_result(in_challenge uuid, in_reason text) returns jsonb
 language plpgsql volatile security definer set search_path = ''
 as $$

@@ -1,4 +1,4 @@
--- A challenge as one member lived it, against nobody: days, minutes, best week, types of workouts, place and milestones.
+-- A challenge as one member lived it, without a comparison: days, minutes, best week, types of workouts, place and milestones.
 
 -- Security definer: counts places and participants, whose rows the caller may not read.
 create function app.own_challenge_review(in_challenge uuid) returns jsonb

@@ -1,4 +1,4 @@
--- The gain of a participant's next check-in: whom it passes in the ranking, if nobody else moves. In a crowd of ties it says more than the
+-- The gain of a participant's next check-in: whom it passes in the ranking, if no other moves. In a crowd of ties it says more than the
 -- points that are missing to the next place. Those passed are counted in the ranking's index, and no further than app.passed_limit().
 
 create function app.next_check_in_day(in_challenge public.challenges, member_id uuid, instant timestamptz) returns date

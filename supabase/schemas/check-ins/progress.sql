@@ -136,7 +136,7 @@ end $$;
 comment on function app.refresh_check_in_totals(uuid, boolean, integer, integer) is
   'Computes a member''s check-in totals and streaks again from the challenges'' progress, and adds a workout in the same writes';
 
--- Security definer: the row goes with its challenge or account, whoever deletes those.
+-- Security definer: the row goes with its challenge or account, whichever caller deletes those.
 create function app.on_progress_deleted() returns trigger
 language plpgsql volatile security definer set search_path = ''
 as $$

@@ -2,7 +2,7 @@
 -- deletes a line, the secret key and the database's owner neither; what an account's end does to them is left.
 
 -- The operator takes a check-in back; that day can't be earned again. The member is told which day, and why. The log itself names the
--- operator's role: nobody reads it.
+-- operator's role: no API role reads it.
 
 create function app.void_check_in(in_check_in uuid, in_reason text) returns boolean
 language plpgsql volatile set search_path = ''
@@ -49,7 +49,7 @@ comment on function public.my_voided_check_ins() is
   'The caller''s check-ins that the operator voided, in all challenges, the newest day first: {success, error, message, rows: [{challenge_id, check_in_day, reason, voided_at}],
 taken_back: [{challenge_id, check_in_day, reason, taken_back_at}]}';
 
--- Security definer: looks for the check-in, which whoever tries it may not read.
+-- Security definer: looks for the check-in, which its caller may not read.
 create function app.guard_void_log() returns trigger
 language plpgsql volatile security definer set search_path = ''
 as $$

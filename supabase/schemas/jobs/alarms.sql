@@ -1,4 +1,4 @@
--- Matters that the operator is written to about, once a club: whichever server process notices it first writes.
+-- Matters that the operator is written to about, once a club: the server process that notices first writes.
 
 create table app.alarms (
   name text primary key,

@@ -1,4 +1,4 @@
--- Work that is done once a club, not once a server process: whichever process asks first when it is due again does it.
+-- Work that is done once a club, not once a server process: the process that asks first when it is due again does it.
 
 create table app.sweeps (
   name text primary key,

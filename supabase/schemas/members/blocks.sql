@@ -29,7 +29,7 @@ comment on function app.max_blocked_members() is 'Members that one may block';
 
 -- Members hidden from each other ---------------------------------------------------------------------
 
--- Security definer: no API role has rights on app.member_blocks, and whether another blocks is nobody's to ask.
+-- Security definer: no API role has rights on app.member_blocks, and whether another blocks is no caller's to ask.
 create function app.hidden_from_me() returns uuid[]
 language plpgsql stable security definer set search_path = ''
 as $$
@@ -201,7 +201,7 @@ comment on function app.blocks_of_member(uuid) is 'When a member blocked somebod
 
 -- Reports --------------------------------------------------------------------------------------------
 
--- Nobody reports what they are not shown: else a blocked member could still have a picture hidden at once.
+-- No member reports what they are not shown: else a blocked member could still have a picture hidden at once.
 
 create function app.is_blocked_between(one_id uuid, other_id uuid) returns boolean
 language sql stable set search_path = ''

@@ -94,7 +94,7 @@ comment on function public.has_accepted_terms(text) is
 create unique index member_consents_documents_once on public.member_consents (user_id, document, version) where document in ('terms', 'privacy');
 create index member_consents_newest_idx on public.member_consents (user_id, document, accepted_at desc);
 
--- Security definer: asks for accounts, which whoever tries it may not read.
+-- Security definer: asks for accounts, which its caller may not read.
 create function app.guard_consents() returns trigger
 language plpgsql volatile security definer set search_path = ''
 as $$

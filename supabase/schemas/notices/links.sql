@@ -1,4 +1,4 @@
--- Links of announcements are read as a mail program reads them: whatever it would make a link of is a known place, or refused. A known place is a
+-- Links of announcements are read as a mail program reads them: all that it would make a link of is a known place, or refused. A known place is a
 -- host and what may stand behind it, so that a host's own way on to other places is none. Links are known by the path that is followed, not by the
 -- one that is written: no steps back, backslashes or letters in code. And a name ends where a mail program ends it, at any sign that can't stand
 -- in one.

@@ -1,4 +1,4 @@
--- Leaving the plan asks for no second factor, since the law wants it easy. Whoever has the password alone can do it too, so the member is mailed.
+-- Leaving the plan asks for no second factor, since the law wants it easy. A caller with the password alone can do it too, so the member is mailed.
 
 -- Security definer: no API role has rights on app.jobs.
 create function app.tell_of_leaving(member_id uuid, in_act text) returns jsonb

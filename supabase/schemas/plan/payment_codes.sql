@@ -1,4 +1,4 @@
--- Whoever paid with another address than their account's proves by a mailed code that it is theirs too.
+-- A payer with another address than their account's proves by a mailed code that it is theirs too.
 
 create table app.payment_codes (
   user_id uuid not null references auth.users (id) on delete cascade,

@@ -137,7 +137,7 @@ end $$;
 comment on function app.mail_about(public.subscriptions, public.subscriptions, jsonb) is
   'Has the mails written that a subscription''s new state asks for: paid, charge failed, cancelled, paid back';
 
--- Security definer: reads auth.users and writes tables that nobody else may write.
+-- Security definer: reads auth.users and writes tables that no API role may write.
 create function app.record_subscription(state jsonb, was_read_at timestamptz) returns jsonb
 language plpgsql volatile security definer set search_path = ''
 as $$
@@ -206,7 +206,7 @@ begin
 end $$;
 comment on function app.record_subscription(jsonb, timestamptz) is 'What record_subscription does';
 
--- Security definer: writes tables that nobody else may write.
+-- Security definer: writes tables that no API role may write.
 create function app.end_unknown_subscription(in_subscription_id text, is_test_account boolean) returns jsonb
 language plpgsql volatile security definer set search_path = ''
 as $$
@@ -223,7 +223,7 @@ begin
 end $$;
 comment on function app.end_unknown_subscription(text, boolean) is 'What end_unknown_subscription does';
 
--- Security definer: writes tables that nobody else may write.
+-- Security definer: writes tables that no API role may write.
 create function app.record_payment_event(event_id text, event_type text, state jsonb, was_read_at timestamptz) returns jsonb
 language plpgsql volatile security definer set search_path = ''
 as $$

@@ -1,5 +1,5 @@
 -- The ranking's cursors are sealed. What was in them in plain told a blocked member when the row at a page's end was reached and when its
--- member joined; and whoever wrote a cursor of their own found the same by asking what comes after it.
+-- member joined; and a caller who wrote a cursor found the same by asking what comes after it.
 
 create table app.cursor_key (
   only_row boolean primary key default true check (only_row),

@@ -25,7 +25,7 @@ begin
 end $$;
 comment on function app.rank_again(uuid, uuid) is 'Puts a member into the rankings they belong in now, and out of the others; their points stay as they are';
 
--- Security definer: runs for whoever changes the row, and writes challenge_progress.
+-- Security definer: runs for each caller who changes the row, and writes challenge_progress.
 create function app.on_ranked_changed() returns trigger
 language plpgsql volatile security definer set search_path = ''
 as $$
@@ -45,7 +45,7 @@ create trigger club_staff_ranked after insert or delete on public.club_staff
 create trigger member_suspensions_ranked after insert or update or delete on app.member_suspensions
   for each row execute function app.on_ranked_changed();
 
--- Security definer: runs for whoever changes the challenge, and reads club_staff.
+-- Security definer: runs for each caller who changes the challenge, and reads club_staff.
 create function app.on_staff_excluded_changed() returns trigger
 language plpgsql volatile security definer set search_path = ''
 as $$

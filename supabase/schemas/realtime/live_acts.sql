@@ -26,7 +26,7 @@ comment on function app.tell_open_pages(text, uuid, uuid[]) is
 
 -- Announcements --------------------------------------------------------------------------------------
 
--- Security definer: as app.tell_open_pages, for whichever of the staff writes.
+-- Security definer: as app.tell_open_pages, for each of the staff who writes.
 create function app.on_announcement_to_many() returns trigger
 language plpgsql volatile security definer set search_path = ''
 as $$
@@ -74,7 +74,7 @@ create trigger challenge_days_told after update on public.challenge_days
 
 -- Decisions, medals, roles ---------------------------------------------------------------------------
 
--- Whoever reported hears of each step. The other side hears of decisions alone: that somebody reported them is told to nobody.
+-- The reporter hears of each step. The other side hears of decisions alone, and never that they were reported.
 create constraint trigger content_reports_live_reporter after insert or update on app.content_reports
   deferrable initially deferred for each row
   when (new.reporter_id is not null and app.note_live_change('content_reports', new.id, new.reporter_id)) execute function app.tell_live_changes();
@@ -108,7 +108,7 @@ create policy "Suspended members join the topic of their suspension alone" on re
   as restrictive for select to authenticated
   using (not (select app.am_i_suspended()) or (select realtime.topic()) = 'suspension:' || (select auth.uid()));
 
--- A suspension that was lifted is told on its own topic alone: whoever hears the member's topic is suspended no more, and has nothing to ask.
+-- A suspension that was lifted is told on its own topic alone: a page that hears the member's topic is suspended no more, and has nothing to ask.
 
 create constraint trigger member_suspensions_live after insert on app.member_suspensions
   deferrable initially deferred for each row

@@ -120,7 +120,7 @@ comment on function app.unsubscribe_guesses() is 'Links to end mails that a netw
 
 -- For both kinds of mails that members choose, reminders and announcements: the token tells which. A network that is full of made-up links still
 -- ends the mails of a member.
--- Security definer: whoever has the link of a mail ends its member's mails without a login; app.require_service asks who calls.
+-- Security definer: the holder of a mail's link ends its member's mails without a login; app.require_service asks who calls.
 create function app.unsubscribe_reminders(in_token uuid, in_address text) returns jsonb
 language plpgsql volatile security definer set search_path = ''
 as $$

@@ -230,7 +230,7 @@ begin
 end $$;
 comment on function app.trim_reports() is 'Empties the reports whose last decision is app.report_kept_days() old. Returns how many';
 
--- Security definer: runs for whoever deletes the account, and writes a table that API roles can't.
+-- Security definer: runs for each caller who deletes the account, and writes a table that API roles can't.
 create function app.on_reports_account_deleted() returns trigger
 language plpgsql volatile security definer set search_path = ''
 as $$
@@ -253,8 +253,8 @@ comment on function app.on_reports_account_deleted() is 'Trigger on auth.users: 
 create trigger club_reports_forgotten before delete on auth.users
   for each row execute function app.on_reports_account_deleted();
 
--- The public form's reports are counted by network alone. Five a day of a mail address were a lock for its owner: whoever wrote it into five
--- reports from anywhere had the owner refused. What an address that nobody has confirmed bounds is the mails to it.
+-- The public form's reports are counted by network alone. Five a day of a mail address were a lock for its owner: a caller who wrote it into five
+-- reports from anywhere had the owner refused. An unconfirmed address bounds the mails to it alone.
 
 create function app.keep_report(in_source text, in_target app.report_target, in_reporter uuid, in_email text, in_challenge uuid, in_reason text,
   in_words text, in_place text) returns app.content_reports

@@ -40,7 +40,7 @@ create index hidden_files_file_idx on app.hidden_files (bucket, name);
 create index hidden_files_report_idx on app.hidden_files (report_id);
 create index hidden_files_member_idx on app.hidden_files (member_id);
 
--- Security definer: policies and the storage ask it, and which files are hidden is nobody's to read.
+-- Security definer: policies and the storage ask it, and which files are hidden is no caller's to read.
 create function app.is_hidden_file(in_bucket text, in_name text) returns boolean
 language plpgsql stable security definer set search_path = ''
 as $$

@@ -32,7 +32,7 @@ as $$
 $$;
 comment on function app.same_text(text, text) is 'Whether two texts are the same but for accents, capitals, spaces and stops';
 
--- Security definer: reads a table that API roles can't, for whoever changes a profile or joins.
+-- Security definer: reads a table that API roles can't, for each caller who changes a profile or joins.
 create function app.shown_name(member_id uuid, member_name text) returns text
 language plpgsql stable security definer set search_path = ''
 as $$
@@ -56,7 +56,7 @@ comment on function app.cover_name() is 'Trigger: fellow participants do not rea
 create trigger challenge_progress_name before insert or update of user_name on public.challenge_progress
   for each row execute function app.cover_name();
 
--- Security definer: reads a table that API roles can't, for whoever edits the workout.
+-- Security definer: reads a table that API roles can't, for each caller who edits the workout.
 create function app.cover_workout_text() returns trigger
 language plpgsql volatile security definer set search_path = ''
 as $$

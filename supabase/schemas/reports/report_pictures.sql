@@ -60,7 +60,7 @@ as $$
 $$;
 comment on function app.shows_picture(uuid, text) is 'Whether a workout or the profile of a member shows a picture';
 
--- Security definer: policies and the storage ask it, and what is reported is nobody's to read.
+-- Security definer: policies and the storage ask it, and what is reported is no caller's to read.
 create function app.is_reported_file(in_bucket text, in_name text) returns boolean
 language plpgsql stable security definer set search_path = ''
 as $$
@@ -71,7 +71,7 @@ begin
 end $$;
 comment on function app.is_reported_file(text, text) is 'Whether an open report is about a file: until it is decided the file stays what it is';
 
--- Security definer: policies and the storage ask it, and what is reported is nobody's to read.
+-- Security definer: policies and the storage ask it, and what is reported is no caller's to read.
 create function app.is_kept_file(in_bucket text, in_name text) returns boolean
 language plpgsql stable security definer set search_path = ''
 as $$

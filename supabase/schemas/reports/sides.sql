@@ -1,5 +1,5 @@
--- Reports about the staff, and by them. Whoever a report is about, or made it, reads neither who reported nor a word of it, whatever their role;
--- it is in nobody's own queue while somebody else could decide; and about one of the staff somebody decides who stands above them.
+-- Reports about the staff, and by them. The person whom a report is about, and its reporter, read neither who reported nor a word of it, in any role;
+-- it is not in their queue while another could decide; and about one of the staff somebody decides who stands above them.
 
 -- Sides ----------------------------------------------------------------------------------------------
 

@@ -115,8 +115,8 @@ begin
 end $$;
 comment on function app.possible_decisions(app.content_reports) is 'The decisions that the caller may choose now';
 
--- A side reads nothing of who reported, nor of other reports, nor who decided; whoever reported nothing of the appeal's words. Who reported is
--- told to nobody before it is known whom it is about: it may be the reader.
+-- A side reads nothing of who reported, nor of other reports, nor who decided; the reporter nothing of the appeal's words. Who reported is
+-- not told before it is known whom it is about: it may be the reader.
 create function app.staff_report_facts(in_report uuid) returns jsonb
 language plpgsql stable set search_path = ''
 as $$
@@ -198,7 +198,7 @@ report_not_found, only_owner about staff who stand no lower. A side is told noth
 -- Linking --------------------------------------------------------------------------------------------
 
 -- A report of the public form that was tied to a wrong thing is tied to another one, or to none; a picture that it alone kept hidden is seen
--- again. Nobody turns a report about themselves to somebody else.
+-- again. A report about the reader can not be turned to another.
 -- Security definer: writes what API roles can't; app.require_staff asks who calls.
 create function app.staff_link_report(in_report uuid, in_kind text, in_target text) returns jsonb
 language plpgsql volatile security definer set search_path = ''

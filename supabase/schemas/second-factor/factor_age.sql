@@ -1,4 +1,4 @@
--- How old a factor is: a young one passes nobody by.
+-- How old a factor is: a young one stops no other way.
 
 create table app.factor_starts (
   factor_id uuid primary key,

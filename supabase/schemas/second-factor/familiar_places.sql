@@ -113,7 +113,7 @@ create trigger club_places_forgotten after update of encrypted_password on auth.
   for each row when (coalesce(old.encrypted_password, '') <> '' and old.encrypted_password is distinct from new.encrypted_password) execute function app.on_password_changed();
 
 -- Recovery codes are of the second factor that they were made beside: with the last one gone they open nothing, and nothing again when another is
--- set up. A sheet that somebody found, or whoever has used one of its codes, would remove the next factor as well.
+-- set up. A sheet that somebody found, or of which another has used a code, would remove the next factor as well.
 create function app.on_last_factor_removed() returns trigger
 language plpgsql volatile security definer set search_path = ''
 as $$

@@ -1,4 +1,4 @@
--- A first second factor is taken into use only by who has shown the mailbox. The embedded server asks before; this holds whoever writes the row, as on a
+-- A first second factor is taken into use only by who has shown the mailbox. The embedded server asks before; this holds for every writer of the row, as on a
 -- hosted project, whose auth server asks for nothing.
 
 create function app.may_take_first_factor(in_session uuid) returns boolean

@@ -23,7 +23,7 @@ begin
 end $$;
 comment on function app.has_second_factor(uuid) is 'Whether a member has a second factor in use';
 
--- Security definer: reads the auth server's tables, which API roles can't. Of the session the row counts, whatever the token says. A token
+-- Security definer: reads the auth server's tables, which API roles can't. Of the session the row counts, not the token. A token
 -- that names no session has shown nothing.
 create function app.lacks_second_factor() returns boolean
 language plpgsql stable security definer set search_path = ''

@@ -169,7 +169,7 @@ begin
 end $$;
 comment on function app.is_living_link(app.account_links) is 'Whether a link does what it says, or has done it';
 
--- Whoever has lost the factor waits for nothing any more ---------------------------------------------
+-- A lost factor needs no wait any more ---------------------------------------------
 
 -- Security definer: the auth server's role has no rights on the club's tables.
 create function app.on_last_factor_gone() returns trigger

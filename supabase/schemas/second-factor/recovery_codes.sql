@@ -78,7 +78,7 @@ end $$;
 comment on function app.forget_all_factors(uuid, uuid) is
   'Removes all second factors of a member and ends their sessions but the one, which falls back to aal1; for a recovery code, and for the operator''s command with null';
 
--- The right code is judged whatever has been tried, and who tries one is told of to the member.
+-- The right code is always judged, and who tries one is told of to the member.
 -- Security definer: reads and writes the auth server's tables, which API roles can't.
 create function app.use_recovery_code(in_code text) returns jsonb
 language plpgsql volatile security definer set search_path = ''

@@ -1,7 +1,7 @@
 -- A session that has yet to show the second factor has 15 minutes for it.
 
 -- auth.sessions.not_after is the auth server's own word for the end of a session: it renews none that is past it. The database's own clock,
--- as for all of a session. Sessions of before have none until they are renewed, so whoever opens the app is asked and not signed out.
+-- as for all of a session. Sessions of before have none until they are renewed, so a member who opens the app is asked and not signed out.
 
 create function app.second_factor_wait() returns interval
 language sql immutable set search_path = ''

@@ -1,4 +1,4 @@
--- Acts of the staff on one person have a figure a day where they mail the member or end the sessions: an operator, or whoever has an operator's
+-- Acts of the staff on one person have a figure a day where they mail the member or end the sessions: an operator, or a holder of an operator's
 -- session, had a member mailed sixty times in a second by suspending and lifting, and signed out without end. Giving and taking a plan, too.
 
 create function app.acts_on_person_a_day(act text) returns integer

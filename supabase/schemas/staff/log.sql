@@ -1,4 +1,4 @@
--- The acts of the staff, in a log that nobody can edit. A line holds ids, the act, the instant and a hash of its details, and the hash of the line
+-- The acts of the staff, in a log that can not be edited. A line holds ids, the act, the instant and a hash of its details, and the hash of the line
 -- before: a line that is changed or taken out breaks the chain. Reasons and what was before and after lie beside it, so that the deletion of
 -- an account can empty them and leave the chain whole. docs/console.md#the-log-is-a-chain has the reasons.
 
@@ -249,7 +249,7 @@ comment on function app.verify_staff_log(jsonb) is
 
 -- With the account -----------------------------------------------------------------------------------
 
--- Security definer: runs for whoever deletes the account, and writes a table that API roles can't.
+-- Security definer: runs for each caller who deletes the account, and writes a table that API roles can't.
 create function app.on_logged_account_deleted() returns trigger
 language plpgsql volatile security definer set search_path = ''
 as $$

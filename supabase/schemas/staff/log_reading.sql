@@ -32,7 +32,7 @@ Replies {success, error, message, rows: [{seq, at, act, by_command, actor_id, ac
 actors: [{user_id, name}]}: everybody who has a line in the whole log, whatever is asked for';
 
 -- The log says whose acts it holds, so that every operator can narrow it by who acted: the list of the staff is for owners alone,
--- and whoever has left the staff is not in it.
+-- and former staff are not in it.
 
 create function app.staff_log_actors() returns jsonb
 language sql stable set search_path = ''

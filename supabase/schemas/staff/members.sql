@@ -1,4 +1,4 @@
--- Members as staff see them: found by name or address, filtered, in pages that an index gives whatever their number; and one member's page.
+-- Members as staff see them: found by name or address, filtered, in pages that an index gives for any number; and one member's page.
 
 create table app.member_index (
   user_id uuid primary key references public.profiles (id) on delete cascade,
@@ -36,7 +36,7 @@ as $$
 $$;
 comment on function app.member_search_words(text, text) is 'The words by which a member is found';
 
--- Security definer: runs for whoever changes a profile, and writes tables that API roles can't.
+-- Security definer: runs for each caller who changes a profile, and writes tables that API roles can't.
 create function app.on_member_name_changed() returns trigger
 language plpgsql volatile security definer set search_path = ''
 as $$

@@ -95,7 +95,7 @@ language sql volatile set search_path = ''
 as $$ select pg_advisory_xact_lock(hashtextextended('club staff', 0)) $$;
 comment on function app.lock_staff() is 'Changes of the staff come one after the other, so that two owners do not remove each other at once';
 
--- Nobody is staff and suspended. It holds the member's lock: of a suspension and a role at once the second sees the first. Whose role went
+-- No member is staff and suspended. It holds the member's lock: of a suspension and a role at once the second sees the first. Whose role went
 -- while they waited does nothing any more.
 -- Security definer: writes what API roles can't; app.refuse_stale_code asks who calls.
 create function app.staff_add(in_email text, in_role text) returns jsonb
@@ -186,7 +186,7 @@ comment on function public.staff_change_role(uuid, text, text) is
 -- There is always an owner ---------------------------------------------------------------------------
 
 -- One after the other.
--- Security definer: runs for whoever deletes an account, by whatever way.
+-- Security definer: runs for each caller who deletes an account, in every way.
 create function app.keep_last_owner() returns trigger
 language plpgsql volatile security definer set search_path = ''
 as $$
@@ -214,7 +214,7 @@ comment on function app.reset_factor(uuid) is 'app.reset_second_factor with a ma
 
 -- There is always an owner, also where two of them go at the same moment: who takes an owner away waits for the others who do, then looks again.
 
--- Security definer: runs for whoever deletes an account or changes the staff, by whatever way.
+-- Security definer: runs for each caller who deletes an account or changes the staff, in every way.
 create function app.keep_an_owner() returns trigger
 language plpgsql volatile security definer set search_path = ''
 as $$

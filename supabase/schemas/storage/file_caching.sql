@@ -1,5 +1,5 @@
 -- For how long browsers keep a file is the club's by bucket, never the uploader's: what is hidden has to be gone from them within the hour.
--- The embedded server sends its own header for each bucket (server/storage/file-caching.ts), whatever a row says. The platform's Storage sends
+-- The embedded server sends its own header for each bucket (server/storage/file-caching.ts), and no row changes it. The platform's Storage sends
 -- what the uploader said, so there another header is refused.
 
 -- Security definer: the notes are the owner's.
@@ -29,7 +29,7 @@ end $$;
 comment on function app.file_caching(text) is 'The Cache-Control of a bucket''s files. server/storage/file-caching.ts is the same';
 
 -- A suspension holds: an address for an upload from before is no way in.
--- Security definer: whoever uploads has no right on what it asks.
+-- Security definer: a caller who uploads has no right on what it asks.
 create function app.guard_member_files() returns trigger
 language plpgsql volatile security definer set search_path = ''
 as $$

@@ -1,4 +1,4 @@
--- A picture that no workout and no profile can carry is not uploaded: what hangs on nothing is seen by nobody who could report it.
+-- A picture that no workout and no profile can carry is not uploaded: what hangs on nothing is not seen by members who could report it.
 -- domain/picture-name.ts is the same rule; domain/cases/picture-names.json is the case table of both.
 
 create function app.is_picture_bucket(bucket text) returns boolean

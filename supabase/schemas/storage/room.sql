@@ -75,7 +75,7 @@ as $$
 $$;
 comment on function app.file_bytes(jsonb) is 'The size of a file by its metadata; 0 while Storage has not told';
 
--- Security definer: whoever writes into Storage's table has no right on this one.
+-- Security definer: a caller who writes into Storage's table has no right on this one.
 create function app.note_member_files() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
@@ -174,7 +174,7 @@ create trigger club_files_removed after delete on storage.objects
   referencing old table as files_before for each statement execute function app.note_member_files();
 create trigger club_files_emptied after truncate on storage.objects for each statement execute function app.note_member_files();
 
--- Security definer is the caller of this one: session_user and the settings stay those of whoever writes.
+-- Security definer is the caller of this one: session_user and the settings stay those of the writer.
 create function app.is_operators_write() returns boolean
 language plpgsql stable set search_path = ''
 as $$

@@ -27,7 +27,7 @@ language sql immutable set search_path = ''
 as $$ select array[app.hash_of_barred(email), app.hash_of('barred ' || lower(email))] $$;
 comment on function app.hashes_of_barred(text) is 'What may stand in app.barred_addresses for an address: earlier versions wrote it whole';
 
--- Security definer: runs for whoever deletes the account, and writes a table that API roles can't.
+-- Security definer: runs for each caller who deletes the account, and writes a table that API roles can't.
 create function app.on_suspended_account_deleted() returns trigger
 language plpgsql volatile security definer set search_path = ''
 as $$
@@ -51,7 +51,7 @@ comment on function app.on_suspended_account_deleted() is 'Trigger on auth.users
 create trigger club_suspension_kept before delete on auth.users
   for each row execute function app.on_suspended_account_deleted();
 
--- Security definer: runs for whoever confirms the address, and writes a table that API roles can't.
+-- Security definer: runs for each caller who confirms the address, and writes a table that API roles can't.
 create function app.on_barred_address_confirmed() returns trigger
 language plpgsql volatile security definer set search_path = ''
 as $$

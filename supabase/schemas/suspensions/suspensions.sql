@@ -43,7 +43,7 @@ begin
 end $$;
 comment on function app.is_suspended(uuid) is 'Whether a member is suspended now';
 
--- Security definer: policies ask it, and whether another is suspended is nobody's to ask.
+-- Security definer: policies ask it, and whether another is suspended is no caller's to ask.
 create function app.am_i_suspended() returns boolean
 language plpgsql stable security definer set search_path = ''
 as $$
@@ -74,9 +74,9 @@ as $$ select app.own_suspension() $$;
 comment on function public.my_suspension() is
   'Whether and why the caller is suspended: {success, error, message, is_suspended, reason, until, suspended_at}; until is null without an end';
 
--- Suspension where it meets the staff and the open sockets: nobody is staff and suspended, and who is suspended hears nothing more.
+-- Suspension where it meets the staff and the open sockets: no member is staff and suspended, and a suspended one hears nothing more.
 
--- Security definer: runs for whoever suspends, and writes realtime.messages.
+-- Security definer: runs for each caller who suspends, and writes realtime.messages.
 create function app.on_member_suspended() returns trigger
 language plpgsql volatile security definer set search_path = ''
 as $$
