@@ -60,9 +60,12 @@ function withText(value: object, [key = '', ...below]: readonly string[]): objec
   return { ...value, [key]: below.length > 0 && inner ? withText(inner, below) : '<script>' };
 }
 
-test.each(placesOf(YEAR).map((place) => [place.join('.'), place] as const))('a text in place of the number %s makes no page', (_name, place) => {
-  expect(() => transparencyHtml({ ...ANSWER, years: [withText(YEAR, place)] })).toThrow(place.at(-1));
-});
+test.each(placesOf(YEAR).map((place) => [place.join('.'), place] as const))(
+  'a text in place of the number %s makes no page',
+  (_name, place) => {
+    expect(() => transparencyHtml({ ...ANSWER, years: [withText(YEAR, place)] })).toThrow(place.at(-1));
+  },
+);
 
 test.each(['received', 'by_reason', 'by_decision'] as const)('a name that the club does not know in %s is not shown', (list) => {
   const html = transparencyHtml({ ...ANSWER, years: [{ ...YEAR, [list]: { ...YEAR[list], '<script>': 1 } }] });

@@ -29,20 +29,35 @@ export const OURS: Readonly<Record<string, OurDecision>> = {
     reason: 'docs/requests.md#what-a-stranger-does-bars-no-member',
     says: 'Asking again within a minute is answered as the first time, with or without a mail. GoTrue answers 429, which tells of an account.',
   },
-  'bodies-are-json': { reason: 'docs/auth.md#where-answers-are-ours', says: 'A body that is no JSON is 400 bad_json at each door. GoTrue reads none at a sign-out.' },
-  callback: { reason: 'docs/auth.md#google-and-apple', says: 'What a provider’s answer lacks is said in words of ours, in GoTrue’s form and codes.' },
-  consents: { reason: 'docs/auth.md#where-answers-are-ours', says: 'The version of the terms that a sign-up names is kept as the member’s consent.' },
+  'bodies-are-json': {
+    reason: 'docs/auth.md#where-answers-are-ours',
+    says: 'A body that is no JSON is 400 bad_json at each door. GoTrue reads none at a sign-out.',
+  },
+  callback: {
+    reason: 'docs/auth.md#google-and-apple',
+    says: 'What a provider’s answer lacks is said in words of ours, in GoTrue’s form and codes.',
+  },
+  consents: {
+    reason: 'docs/auth.md#where-answers-are-ours',
+    says: 'The version of the terms that a sign-up names is kept as the member’s consent.',
+  },
   'contested-sign-up': {
     reason: 'docs/auth.md#who-may-learn-what',
     says: 'Another password for an address that waits takes the password from the account. GoTrue keeps the first one.',
   },
-  'exact-paths': { reason: 'docs/auth.md#where-answers-are-ours', says: 'A slash at the end makes another path, which is none: 404. GoTrue’s router takes it.' },
+  'exact-paths': {
+    reason: 'docs/auth.md#where-answers-are-ours',
+    says: 'A slash at the end makes another path, which is none: 404. GoTrue’s router takes it.',
+  },
   'head-as-get': { reason: 'docs/auth.md#where-answers-are-ours', says: 'HEAD is answered as GET without its body. GoTrue answers 405.' },
   'known-address': {
     reason: 'docs/auth.md#who-may-learn-what',
     says: 'A sign-up of a known address is answered as that of a new one, with an identity. GoTrue answers without one, which tells.',
   },
-  'link-has-one-purpose': { reason: 'docs/auth.md#where-answers-are-ours', says: 'A link for a password confirms nothing as type `email`: 403. GoTrue opens a session.' },
+  'link-has-one-purpose': {
+    reason: 'docs/auth.md#where-answers-are-ours',
+    says: 'A link for a password confirms nothing as type `email`: 403. GoTrue opens a session.',
+  },
   'link-leads-to-a-page': {
     reason: 'docs/auth.md#who-may-learn-what',
     says: 'A link that is opened leads to a page with a button. GoTrue redeems it at once, as a mail scanner would.',
@@ -51,7 +66,10 @@ export const OURS: Readonly<Record<string, OurDecision>> = {
     reason: 'docs/auth.md#passwords',
     says: 'The list of common passwords is the club’s own. GoTrue asks HaveIBeenPwned, with the same words.',
   },
-  'mail-at-login': { reason: 'docs/auth.md#who-may-learn-what', says: 'A refused login at an account that waits mails its link again. GoTrue mails nothing.' },
+  'mail-at-login': {
+    reason: 'docs/auth.md#who-may-learn-what',
+    says: 'A refused login at an account that waits mails its link again. GoTrue mails nothing.',
+  },
   'mailed-sign-in': {
     reason: 'docs/auth.md#where-answers-are-ours',
     says: 'A mailed sign-in is off, whoever asks. GoTrue first says whether the address has an account, by 422 otp_disabled.',
@@ -68,8 +86,14 @@ export const OURS: Readonly<Record<string, OurDecision>> = {
     reason: 'docs/requests.md#who-calls',
     says: 'One place tells who calls, before auth is asked, in the words and headers of the platform’s gateway. A key is no access token.',
   },
-  'only-pkce': { reason: 'docs/auth.md#google-and-apple', says: 'Providers are reached with PKCE alone: no tokens in an address. GoTrue has a way without.' },
-  'own-words': { reason: 'docs/auth.md#where-answers-are-ours', says: 'Status and code are GoTrue’s; the message is shorter, or an earlier one.' },
+  'only-pkce': {
+    reason: 'docs/auth.md#google-and-apple',
+    says: 'Providers are reached with PKCE alone: no tokens in an address. GoTrue has a way without.',
+  },
+  'own-words': {
+    reason: 'docs/auth.md#where-answers-are-ours',
+    says: 'Status and code are GoTrue’s; the message is shorter, or an earlier one.',
+  },
   'password-of-spaces': { reason: 'docs/auth.md#passwords', says: 'Spaces alone are no password: 422 weak_password. GoTrue takes them.' },
   phone: {
     reason: 'docs/auth.md#where-answers-are-ours',
