@@ -57,9 +57,9 @@ test('signing up, in, again, out, resetting, a second factor and what is refused
   await club.request(`/auth/v1/verify?token=${reset}&type=recovery&email=${EMAIL}`);
   const { data: recovered } = await client.auth.verifyOtp({ token_hash: reset, type: 'recovery' });
   keep(recovered.session?.access_token, recovered.session?.refresh_token);
-  const { secret } = await enrollVerified(client);
+  const authenticator = await enrollVerified(client);
   const { codes } = (await client.rpc('create_recovery_codes')).data as { codes: string[] };
-  keep(secret, ...codes);
+  keep(authenticator.secret, ...codes);
   await client.rpc('use_recovery_code', { p_code: `${codes[0]}X` });
   await client.auth.updateUser({ password: NEW_PASSWORD, current_password: `${PASSWORD}?` });
   await client.auth.updateUser({ password: NEW_PASSWORD });
