@@ -42,7 +42,7 @@ function withoutCode(text: string): string {
   return text.replaceAll(/^( *)```[\s\S]*?^\1```/gm, '');
 }
 
-/** What is wrong with a link from a file, or null. */
+/** The fault of a link from a file, or null. */
 function faultOf(from: string, link: string): string | null {
   const [path = '', anchor] = link.split('#');
   const target = path === '' ? from : normalize(path.startsWith('/') ? path.slice(1) : join(dirname(from), path));
