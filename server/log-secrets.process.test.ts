@@ -1,4 +1,5 @@
 import { Writable } from 'node:stream';
+import { format } from 'node:util';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { enrollVerified } from '#server/testing/second-factor.ts';
 import { createTestClub } from '#server/testing/test-club.ts';
@@ -25,6 +26,10 @@ beforeAll(async () => {
       written.push(String(chunk));
       return true;
     });
+  }
+  // Vitest's console does not write to them.
+  for (const method of ['debug', 'error', 'info', 'log', 'warn'] as const) {
+    vi.spyOn(console, method).mockImplementation((...parts) => void written.push(format(...parts)));
   }
   club = await createTestClub({ env: { RATE_LIMITS: 'on' }, log: createLog('trace', sink) });
 });
