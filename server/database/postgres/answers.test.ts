@@ -143,3 +143,9 @@ test.each([
   );
   expect(told).toEqual(outcome);
 });
+
+test('nor is it certain when the connection is reset, which only the machine says', async () => {
+  const { ask, session } = await sessionWith((socket) => socket.resetAndDestroy());
+  await expect(ask()).rejects.toMatchObject(LOST);
+  expect(session.isLost).toBe(true);
+});

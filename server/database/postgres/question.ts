@@ -1,3 +1,4 @@
+import { DatabaseError as ToldError } from 'pg';
 import type { Connection, Submittable } from 'pg';
 import type { SqlRow } from '../club-connection.ts';
 import type { QueryResult, Statement } from '../statement.ts';
@@ -155,9 +156,12 @@ export abstract class Question implements Submittable {
     return this.results;
   }
 
-  /** Whether the session ended before PostgreSQL had begun with the first statement. */
+  /**
+   * Whether the session ended before PostgreSQL had begun with the first statement. Only itself can say so: it may have answered what a
+   * connection that was reset has not brought.
+   */
   get isUntouched(): boolean {
-    return !this.isHeard && this.error !== null && endsSession(this.error);
+    return !this.isHeard && this.error instanceof ToldError && endsSession(this.error);
   }
 }
 
