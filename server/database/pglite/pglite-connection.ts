@@ -70,7 +70,7 @@ export class PgliteClubConnection implements ClubConnection {
   }
 
   readonly #acquire = async (): Promise<Session> => {
-    if (this.#ownTransaction.getStore()) throw new Error('Inside a transaction only the transaction that was handed in may be used');
+    this.#refuseInTransaction();
     return this.#session();
   };
 
@@ -131,7 +131,16 @@ export class PgliteClubConnection implements ClubConnection {
   }
 
   async transact<Result>(work: (transaction: SqlRunner) => Promise<Result>): Promise<Result> {
-    return runInTransaction(this.#acquire, (transaction) => this.#ownTransaction.run(true, () => work(transaction)));
+    this.#refuseInTransaction();
+    // The work itself may lead to another session, when the first one is lost with its first statement.
+    return runInTransaction(
+      async () => this.#session(),
+      (transaction) => this.#ownTransaction.run(true, () => work(transaction)),
+    );
+  }
+
+  #refuseInTransaction(): void {
+    if (this.#ownTransaction.getStore()) throw new Error('Inside a transaction only the transaction that was handed in may be used');
   }
 
   /** Does work on the folder while no statement runs and no transaction is open: a copy that is taken then opens as after a kill. */

@@ -137,6 +137,14 @@ test('a transaction that was open when the worker ended is gone, and its COMMIT 
   expect(await notes()).toEqual([]);
 });
 
+test('a transaction that the worker’s end has kept from beginning begins in the next opening', async () => {
+  const work = connection.transact(async (transaction) => {
+    await endWorker();
+    return transaction.query('select 1 as one');
+  });
+  expect(await work).toEqual([{ one: 1 }]);
+});
+
 test('a COMMIT whose answer was lost is an error although it took effect, and is not repeated', async () => {
   await connection.query('select 1');
   ForgetfulWorker.current?.endAfter('COMMIT');
