@@ -1,6 +1,6 @@
 import { FlaskConical } from 'lucide-react';
-import { Button } from '#web/components/ui/button.tsx';
 import { Notice } from './notice.tsx';
+import { RetryButton } from './retry-button.tsx';
 
 interface SampleDataNoticeProps {
   description?: string;
@@ -20,13 +20,7 @@ export function SampleDataNotice({
       icon={<FlaskConical />}
       title="Dados de exemplo"
       className={className}
-      action={
-        onRetry ? (
-          <Button variant="outline" size="sm" onClick={onRetry}>
-            Tentar novamente
-          </Button>
-        ) : null
-      }
+      action={onRetry ? <RetryButton size="sm" onRetry={onRetry} /> : null}
     >
       {description}
     </Notice>

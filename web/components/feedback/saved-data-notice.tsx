@@ -1,7 +1,7 @@
 import { CloudOff } from 'lucide-react';
-import { Button } from '#web/components/ui/button.tsx';
 import { formatDateTime } from '#web/lib/format.ts';
 import { Notice } from './notice.tsx';
+import { RetryButton } from './retry-button.tsx';
 
 interface SavedDataNoticeProps {
   title: string;
@@ -14,16 +14,7 @@ interface SavedDataNoticeProps {
 /** Says that what is shown below is what was last seen, since nothing newer could be read. */
 export function SavedDataNotice({ title, savedAt, onRetry, isRetrying }: SavedDataNoticeProps) {
   return (
-    <Notice
-      tone="warning"
-      icon={<CloudOff />}
-      title={title}
-      action={
-        <Button variant="outline" size="sm" isLoading={isRetrying} onClick={onRetry}>
-          Tentar novamente
-        </Button>
-      }
-    >
+    <Notice tone="warning" icon={<CloudOff />} title={title} action={<RetryButton size="sm" isRetrying={isRetrying} onRetry={onRetry} />}>
       {savedAt ? `Não conseguimos atualizar agora. Dados de ${formatDateTime(savedAt)}.` : 'Não conseguimos atualizar agora.'}
     </Notice>
   );
