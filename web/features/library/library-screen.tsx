@@ -1,14 +1,13 @@
 import { Dumbbell, Handshake, History } from 'lucide-react';
 import { Link } from 'react-router';
 import { EmptyState } from '#web/components/feedback/empty-state.tsx';
-import { ErrorState } from '#web/components/feedback/error-state.tsx';
-import { SavedDataNotice } from '#web/components/feedback/saved-data-notice.tsx';
+import { Loaded } from '#web/components/feedback/loaded.tsx';
+import { RetryButton } from '#web/components/feedback/retry-button.tsx';
 import { PageHeader } from '#web/components/layout/page-header.tsx';
 import { MaterialDialog } from '#web/components/pdf/material-dialog.tsx';
 import { Button } from '#web/components/ui/button.tsx';
 import { Tabs, TabsContent, TabsList, TabsTrigger } from '#web/components/ui/tabs.tsx';
 import { paths } from '#web/config/paths.ts';
-import { toAppError } from '#web/lib/data/errors.ts';
 import { useFavorites } from '#web/lib/favorites/use-favorites.ts';
 import { useCurrentUser } from '#web/lib/session/session-hooks.ts';
 import { LIBRARY, useLibrary } from './api/get-library.ts';
@@ -29,9 +28,9 @@ export function LibraryScreen() {
   const favorites = useFavorites(userId, LIBRARY);
   const progress = useLibraryProgress(userId);
   const address = useLibraryAddress();
-  const partners = library.data;
-  const items = libraryItems(partners ?? []);
-  const begun = begunProgrammes(partners ?? [], items, progress.steps);
+  const partners = library.data ?? [];
+  const items = libraryItems(partners);
+  const begun = begunProgrammes(partners, items, progress.steps);
   const opened = items.find(({ id }) => id === address.openedId);
 
   return (
@@ -48,61 +47,49 @@ export function LibraryScreen() {
           </Button>
         }
       />
-      {library.isPending ? <LibrarySkeleton /> : null}
-      {library.error && !partners ? (
-        <ErrorState
-          title="Erro ao carregar a biblioteca"
-          description={toAppError(library.error).message}
-          onRetry={() => void library.refetch()}
-        />
-      ) : null}
-      {partners && library.isError ? (
-        <SavedDataNotice
-          title="Você está vendo a biblioteca como estava da última vez"
-          savedAt={new Date(library.dataUpdatedAt).toISOString()}
-          isRetrying={library.isRefetching}
-          onRetry={() => void library.refetch()}
-        />
-      ) : null}
-      {partners?.length === 0 ? (
-        <EmptyState
-          icon={<Dumbbell />}
-          title="Nenhum treino na biblioteca agora"
-          description="Seus treinos e desafios continuam a um toque."
-          action={
-            <Button variant="outline" isLoading={library.isRefetching} onClick={() => void library.refetch()}>
-              Tentar novamente
-            </Button>
-          }
-        />
-      ) : null}
-      {partners && partners.length > 0 ? (
-        <Tabs value={address.tab} onValueChange={(tab) => address.openTab(tab as LibraryTab)}>
-          <TabsList aria-label="Seções da biblioteca">
-            <TabsTrigger value="partners">
-              <Handshake aria-hidden="true" />
-              Parceiros
-            </TabsTrigger>
-            <TabsTrigger value="workouts">
-              <Dumbbell aria-hidden="true" />
-              Treinos
-            </TabsTrigger>
-          </TabsList>
-          <TabsContent value="partners">
-            <LibraryPartners
-              partners={partners}
-              items={items}
-              favorites={favorites}
-              progress={progress}
-              begun={begun}
-              onSeeAll={() => address.openTab('workouts')}
-            />
-          </TabsContent>
-          <TabsContent value="workouts">
-            <LibraryWorkouts items={items} favorites={favorites} progress={progress} begun={begun} address={address} />
-          </TabsContent>
-        </Tabs>
-      ) : null}
+      <Loaded
+        query={library}
+        skeleton={<LibrarySkeleton />}
+        loading="Carregando treinos..."
+        title="Erro ao carregar a biblioteca"
+        kept="Você está vendo a biblioteca como estava da última vez"
+        empty={
+          <EmptyState
+            icon={<Dumbbell />}
+            title="Nenhum treino na biblioteca agora"
+            description="Seus treinos e desafios continuam a um toque."
+            action={<RetryButton isRetrying={library.isRefetching} onRetry={library.refetch} />}
+          />
+        }
+      >
+        {(shown) => (
+          <Tabs value={address.tab} onValueChange={(tab) => address.openTab(tab as LibraryTab)}>
+            <TabsList aria-label="Seções da biblioteca">
+              <TabsTrigger value="partners">
+                <Handshake aria-hidden="true" />
+                Parceiros
+              </TabsTrigger>
+              <TabsTrigger value="workouts">
+                <Dumbbell aria-hidden="true" />
+                Treinos
+              </TabsTrigger>
+            </TabsList>
+            <TabsContent value="partners">
+              <LibraryPartners
+                partners={shown}
+                items={items}
+                favorites={favorites}
+                progress={progress}
+                begun={begun}
+                onSeeAll={() => address.openTab('workouts')}
+              />
+            </TabsContent>
+            <TabsContent value="workouts">
+              <LibraryWorkouts items={items} favorites={favorites} progress={progress} begun={begun} address={address} />
+            </TabsContent>
+          </Tabs>
+        )}
+      </Loaded>
       {opened && isExampleFilm(opened) ? (
         <ExampleFilmDialog item={opened} isInAddress={address.isMaterialOpenedHere} onClose={address.closeMaterial} />
       ) : opened?.pdfUrl ? (

@@ -16,9 +16,6 @@ export function WorkoutsSkeleton() {
 export function LibrarySkeleton() {
   return (
     <div className="flex flex-col gap-6">
-      <span className="sr-only" role="status">
-        Carregando treinos...
-      </span>
       <Skeleton className="h-13 rounded-full sm:w-72" />
       <div className="grid gap-3 sm:grid-cols-2 sm:gap-4 lg:grid-cols-6">
         {['a', 'b', 'c', 'd', 'e'].map((name, place) => (

@@ -1,14 +1,13 @@
 import { Flag, Gift, Handshake, IdCard, Info } from 'lucide-react';
 import { Link } from 'react-router';
 import { EmptyState } from '#web/components/feedback/empty-state.tsx';
-import { ErrorState } from '#web/components/feedback/error-state.tsx';
+import { Loaded } from '#web/components/feedback/loaded.tsx';
 import { Notice } from '#web/components/feedback/notice.tsx';
-import { SavedDataNotice } from '#web/components/feedback/saved-data-notice.tsx';
+import { RetryButton } from '#web/components/feedback/retry-button.tsx';
 import { PageHeader } from '#web/components/layout/page-header.tsx';
 import { Button } from '#web/components/ui/button.tsx';
 import { Tabs, TabsContent, TabsList, TabsTrigger } from '#web/components/ui/tabs.tsx';
 import { paths } from '#web/config/paths.ts';
-import { toAppError } from '#web/lib/data/errors.ts';
 import { useCurrentUser } from '#web/lib/session/session-hooks.ts';
 import { useBenefits } from '../api/get-benefits.ts';
 import { cardRefusal, useMemberCard } from '../api/get-member-card.ts';
@@ -26,8 +25,7 @@ export function BenefitsScreen() {
   // Read here already, so that it is on the device when a reception has no signal.
   const isParticipant = cardRefusal(useMemberCard(userId).error) !== 'card_needs_challenge';
   const address = useBenefitsAddress();
-  const { partners, information } = benefits.data ?? { partners: [], information: [] };
-  const contact = partners.find(({ id }) => id === address.contactId);
+  const contact = benefits.data?.partners.find(({ id }) => id === address.contactId);
 
   return (
     <>
@@ -43,34 +41,6 @@ export function BenefitsScreen() {
           </Button>
         }
       />
-      {benefits.isPending ? <BenefitsSkeleton /> : null}
-      {benefits.error && !benefits.data ? (
-        <ErrorState
-          title="Erro ao carregar os benefícios"
-          description={toAppError(benefits.error).message}
-          onRetry={() => void benefits.refetch()}
-        />
-      ) : null}
-      {benefits.data && benefits.isError ? (
-        <SavedDataNotice
-          title="Você está vendo os benefícios como estavam da última vez"
-          savedAt={new Date(benefits.dataUpdatedAt).toISOString()}
-          isRetrying={benefits.isRefetching}
-          onRetry={() => void benefits.refetch()}
-        />
-      ) : null}
-      {benefits.data && partners.length === 0 ? (
-        <EmptyState
-          icon={<Gift />}
-          title="Nenhum parceiro por aqui agora"
-          description="Quando o clube tiver parceiros, eles aparecem nesta página."
-          action={
-            <Button variant="outline" isLoading={benefits.isRefetching} onClick={() => void benefits.refetch()}>
-              Tentar novamente
-            </Button>
-          }
-        />
-      ) : null}
       {isParticipant ? null : (
         <Notice
           tone="warning"
@@ -85,26 +55,43 @@ export function BenefitsScreen() {
           Eles são de quem tem o plano Expert e participa de um desafio agora.
         </Notice>
       )}
-      {partners.length > 0 ? (
-        <Tabs value={address.tab} onValueChange={(tab) => address.openTab(tab as BenefitsTab)}>
-          <TabsList aria-label="Seções dos benefícios">
-            <TabsTrigger value="partners">
-              <Handshake aria-hidden="true" />
-              Parceiros
-            </TabsTrigger>
-            <TabsTrigger value="information">
-              <Info aria-hidden="true" />
-              Informações
-            </TabsTrigger>
-          </TabsList>
-          <TabsContent value="partners">
-            <BenefitPartners partners={partners} filter={address.filter} onChoose={address.choose} />
-          </TabsContent>
-          <TabsContent value="information">
-            <BenefitInformationList parts={information} />
-          </TabsContent>
-        </Tabs>
-      ) : null}
+      <Loaded
+        query={benefits}
+        skeleton={<BenefitsSkeleton />}
+        loading="Carregando benefícios..."
+        title="Erro ao carregar os benefícios"
+        kept="Você está vendo os benefícios como estavam da última vez"
+        isEmpty={({ partners }) => partners.length === 0}
+        empty={
+          <EmptyState
+            icon={<Gift />}
+            title="Nenhum parceiro por aqui agora"
+            description="Quando o clube tiver parceiros, eles aparecem nesta página."
+            action={<RetryButton isRetrying={benefits.isRefetching} onRetry={benefits.refetch} />}
+          />
+        }
+      >
+        {({ partners, information }) => (
+          <Tabs value={address.tab} onValueChange={(tab) => address.openTab(tab as BenefitsTab)}>
+            <TabsList aria-label="Seções dos benefícios">
+              <TabsTrigger value="partners">
+                <Handshake aria-hidden="true" />
+                Parceiros
+              </TabsTrigger>
+              <TabsTrigger value="information">
+                <Info aria-hidden="true" />
+                Informações
+              </TabsTrigger>
+            </TabsList>
+            <TabsContent value="partners">
+              <BenefitPartners partners={partners} filter={address.filter} onChoose={address.choose} />
+            </TabsContent>
+            <TabsContent value="information">
+              <BenefitInformationList parts={information} />
+            </TabsContent>
+          </Tabs>
+        )}
+      </Loaded>
       {contact ? (
         <ContactDialog
           partner={contact}

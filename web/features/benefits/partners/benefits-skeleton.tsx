@@ -4,9 +4,6 @@ import { Skeleton } from '#web/components/ui/skeleton.tsx';
 export function BenefitsSkeleton() {
   return (
     <div className="flex flex-col gap-6">
-      <span className="sr-only" role="status">
-        Carregando benefícios...
-      </span>
       <Skeleton className="h-13 rounded-full sm:w-80" />
       <Skeleton className="h-12 rounded-full" />
       <div className="grid gap-4 sm:grid-cols-2 xl:grid-cols-3">

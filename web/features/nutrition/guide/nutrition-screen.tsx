@@ -1,11 +1,9 @@
 import { Apple } from 'lucide-react';
 import { EmptyState } from '#web/components/feedback/empty-state.tsx';
-import { ErrorState } from '#web/components/feedback/error-state.tsx';
-import { SavedDataNotice } from '#web/components/feedback/saved-data-notice.tsx';
+import { Loaded } from '#web/components/feedback/loaded.tsx';
+import { RetryButton } from '#web/components/feedback/retry-button.tsx';
 import { PageHeader } from '#web/components/layout/page-header.tsx';
 import { MaterialDialog } from '#web/components/pdf/material-dialog.tsx';
-import { Button } from '#web/components/ui/button.tsx';
-import { toAppError } from '#web/lib/data/errors.ts';
 import { useCurrentUser } from '#web/lib/session/session-hooks.ts';
 import { useNutritionGuide } from '../api/get-nutrition-guide.ts';
 import type { NutritionGuide } from '../api/get-nutrition-guide.ts';
@@ -23,47 +21,35 @@ function isEmpty({ recipes, videos, materials, tips }: NutritionGuide): boolean 
 export function NutritionScreen() {
   const query = useNutritionGuide(useCurrentUser().id);
   const address = useNutritionAddress();
-  const guide = query.data;
-  const video = guide?.videos.find(({ id }) => id === address.videoId);
-  const material = guide?.materials.find(({ id }) => id === address.materialId);
+  const video = query.data?.videos.find(({ id }) => id === address.videoId);
+  const material = query.data?.materials.find(({ id }) => id === address.materialId);
 
   return (
     <>
       <PageHeader title="Nutrição" subtitle="Receitas e orientações para comer bem sem complicar." />
-      {query.isPending ? <NutritionSkeleton /> : null}
-      {query.error && !guide ? (
-        <ErrorState
-          title="Erro ao carregar o guia de nutrição"
-          description={toAppError(query.error).message}
-          onRetry={() => void query.refetch()}
-        />
-      ) : null}
-      {guide && query.isError ? (
-        <SavedDataNotice
-          title="Você está vendo o guia como estava da última vez"
-          savedAt={new Date(query.dataUpdatedAt).toISOString()}
-          isRetrying={query.isRefetching}
-          onRetry={() => void query.refetch()}
-        />
-      ) : null}
-      {guide && isEmpty(guide) ? (
-        <EmptyState
-          icon={<Apple />}
-          title="O guia está vazio agora"
-          description="Seus treinos e desafios continuam a um toque."
-          action={
-            <Button variant="outline" isLoading={query.isRefetching} onClick={() => void query.refetch()}>
-              Tentar novamente
-            </Button>
-          }
-        />
-      ) : null}
-      {guide && !isEmpty(guide) ? (
-        <>
-          {guide.trainer ? <TrainerCard trainer={guide.trainer} intro={guide.videos.find(({ isIntro }) => isIntro)} /> : null}
-          <GuideTabs guide={guide} address={address} />
-        </>
-      ) : null}
+      <Loaded
+        query={query}
+        skeleton={<NutritionSkeleton />}
+        loading="Carregando receitas..."
+        title="Erro ao carregar o guia de nutrição"
+        kept="Você está vendo o guia como estava da última vez"
+        isEmpty={isEmpty}
+        empty={
+          <EmptyState
+            icon={<Apple />}
+            title="O guia está vazio agora"
+            description="Seus treinos e desafios continuam a um toque."
+            action={<RetryButton isRetrying={query.isRefetching} onRetry={query.refetch} />}
+          />
+        }
+      >
+        {(guide) => (
+          <>
+            {guide.trainer ? <TrainerCard trainer={guide.trainer} intro={guide.videos.find(({ isIntro }) => isIntro)} /> : null}
+            <GuideTabs guide={guide} address={address} />
+          </>
+        )}
+      </Loaded>
       {video ? <VideoDialog key={video.id} video={video} isInAddress={address.isOpenedHere} onClose={address.closeVideo} /> : null}
       {material?.filename ? (
         <MaterialDialog

@@ -15,9 +15,6 @@ export function RecipesSkeleton() {
 export function NutritionSkeleton() {
   return (
     <div className="flex flex-col gap-6">
-      <span className="sr-only" role="status">
-        Carregando receitas...
-      </span>
       <Skeleton className="h-100 rounded-3xl md:h-64" />
       <Skeleton className="h-13 rounded-full sm:w-96" />
       <RecipesSkeleton />

@@ -4,9 +4,6 @@ import { Skeleton } from '#web/components/ui/skeleton.tsx';
 export function RecipeSkeleton() {
   return (
     <div className="flex flex-col gap-6">
-      <span className="sr-only" role="status">
-        Carregando receita...
-      </span>
       <Skeleton className="h-136 rounded-3xl md:h-88" />
       <div className="grid gap-6 lg:grid-cols-[minmax(0,5fr)_minmax(0,7fr)]">
         <Skeleton className="h-80 rounded-2xl" />
