@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 import { Link } from 'react-router';
 import { club } from '#content/club.ts';
 import { EmptyState } from '#web/components/feedback/empty-state.tsx';
-import { ErrorState } from '#web/components/feedback/error-state.tsx';
+import { Loaded } from '#web/components/feedback/loaded.tsx';
 import { BackLink } from '#web/components/layout/back-link.tsx';
 import { PageHeader } from '#web/components/layout/page-header.tsx';
 import { ShareCardButton } from '#web/components/sharing/share-card-button.tsx';
@@ -12,7 +12,6 @@ import { Button } from '#web/components/ui/button.tsx';
 import { Skeleton } from '#web/components/ui/skeleton.tsx';
 import { confirmationAddress } from '#web/config/certificate-path.ts';
 import { paths } from '#web/config/paths.ts';
-import { toAppError } from '#web/lib/data/errors.ts';
 import { logWarning } from '#web/lib/log.ts';
 import { useCurrentUser, useDisplayName } from '#web/lib/session/session-hooks.ts';
 import { toast } from '#web/lib/toast.ts';
@@ -94,7 +93,7 @@ function OwnCertificate({ certificate, challengeId }: SheetProps) {
 
 /** The member's own certificate of a milestone, to print, to keep as a picture and to have confirmed. */
 export function CertificateScreen({ challengeId, kind }: { challengeId: string; kind: string }) {
-  const { data, error, isPending, refetch } = useCertificate(useCurrentUser().id, challengeId, kind);
+  const certificate = useCertificate(useCurrentUser().id, challengeId, kind);
   // Its route is the challenge's, and a printed file is named after the page.
   useEffect(() => {
     const before = document.title;
@@ -107,30 +106,30 @@ export function CertificateScreen({ challengeId, kind }: { challengeId: string; 
     <>
       <div className="flex flex-col gap-1 print:hidden">
         <BackLink to={paths.app.challenge.getHref(challengeId)}>Voltar ao desafio</BackLink>
-        <PageHeader title="Certificado" subtitle={data === null ? undefined : 'Imprima, guarde a imagem ou mande o código.'} />
+        <PageHeader title="Certificado" subtitle={certificate.data === null ? undefined : 'Imprima, guarde a imagem ou mande o código.'} />
       </div>
-      {isPending ? (
-        <div role="status">
-          <span className="sr-only">Carregando certificado...</span>
-          <Skeleton className="mx-auto h-150 w-full max-w-2xl rounded-2xl" />
-        </div>
-      ) : null}
-      {error && data === undefined ? (
-        <ErrorState title="Erro ao carregar o certificado" description={toAppError(error).message} onRetry={() => void refetch()} />
-      ) : null}
-      {data === null ? (
-        <EmptyState
-          icon={<Printer />}
-          title="Este certificado não está com você"
-          description="Ele vem com o marco e vale enquanto os check-ins que contam o alcançam."
-          action={
-            <Button asChild variant="outline">
-              <Link to={paths.app.challenge.getHref(challengeId)}>Ver os marcos do desafio</Link>
-            </Button>
-          }
-        />
-      ) : null}
-      {data ? <OwnCertificate certificate={data} challengeId={challengeId} /> : null}
+      <Loaded
+        query={certificate}
+        skeleton={<Skeleton className="mx-auto h-150 w-full max-w-2xl rounded-2xl" />}
+        loading="Carregando certificado..."
+        title="Erro ao carregar o certificado"
+        // It is printed, and whoever gets it asks the club by its code.
+        kept={null}
+        empty={
+          <EmptyState
+            icon={<Printer />}
+            title="Este certificado não está com você"
+            description="Ele vem com o marco e vale enquanto os check-ins que contam o alcançam."
+            action={
+              <Button asChild variant="outline">
+                <Link to={paths.app.challenge.getHref(challengeId)}>Ver os marcos do desafio</Link>
+              </Button>
+            }
+          />
+        }
+      >
+        {(own) => <OwnCertificate certificate={own} challengeId={challengeId} />}
+      </Loaded>
     </>
   );
 }

@@ -1,6 +1,5 @@
 import { RotateCw } from 'lucide-react';
-import { ErrorState } from '#web/components/feedback/error-state.tsx';
-import { SavedDataNotice } from '#web/components/feedback/saved-data-notice.tsx';
+import { Loaded } from '#web/components/feedback/loaded.tsx';
 import { PageHeader } from '#web/components/layout/page-header.tsx';
 import { Button } from '#web/components/ui/button.tsx';
 import { greetingHere } from '#web/lib/device/time-zone.ts';
@@ -45,23 +44,16 @@ export function DashboardScreen({ WorkoutDetailDialog, waiting }: DashboardScree
           </Button>
         }
       />
-      {dashboard.data && dashboard.isError ? (
-        <SavedDataNotice
-          title="Você está vendo os últimos números carregados"
-          savedAt={new Date(dashboard.dataUpdatedAt).toISOString()}
-          isRetrying={dashboard.isRefetching}
-          onRetry={() => void dashboard.refetch()}
-        />
-      ) : null}
-      {dashboard.data ? <DashboardView stats={dashboard.data} WorkoutDetailDialog={WorkoutDetailDialog} waiting={waiting} /> : null}
-      {dashboard.isPending ? <DashboardSkeleton /> : null}
-      {dashboard.isError && !dashboard.data ? (
-        <ErrorState
-          title="Erro ao carregar dados"
-          description="Não foi possível carregar os dados do dashboard"
-          onRetry={() => void dashboard.refetch()}
-        />
-      ) : null}
+      <Loaded
+        query={dashboard}
+        skeleton={<DashboardSkeleton />}
+        loading={null}
+        title="Erro ao carregar dados"
+        description="Não foi possível carregar os dados do dashboard"
+        kept="Você está vendo os últimos números carregados"
+      >
+        {(stats) => <DashboardView stats={stats} WorkoutDetailDialog={WorkoutDetailDialog} waiting={waiting} />}
+      </Loaded>
     </>
   );
 }

@@ -1,10 +1,8 @@
-import { ErrorState } from '#web/components/feedback/error-state.tsx';
-import { SavedDataNotice } from '#web/components/feedback/saved-data-notice.tsx';
+import { Loaded } from '#web/components/feedback/loaded.tsx';
 import { BackLink } from '#web/components/layout/back-link.tsx';
 import { PageHeader } from '#web/components/layout/page-header.tsx';
 import { Skeleton } from '#web/components/ui/skeleton.tsx';
 import { paths } from '#web/config/paths.ts';
-import { toAppError } from '#web/lib/data/errors.ts';
 import { useCurrentUser, useIsSuspended, useIsUnproven } from '#web/lib/session/session-hooks.ts';
 import { usePlan } from './api/get-plan.ts';
 import type { MemberPlan } from './api/plan-schema.ts';
@@ -51,19 +49,14 @@ export function PlanScreen() {
       )}
       <PageHeader title="Meu plano" />
       {isUnproven ? null : <PaymentReturnNotice userId={id} plan={plan.data} />}
-      {plan.isError && plan.data ? (
-        <SavedDataNotice
-          title="Você está vendo seu plano como estava da última vez"
-          savedAt={new Date(plan.dataUpdatedAt).toISOString()}
-          onRetry={() => void plan.refetch()}
-          isRetrying={plan.isFetching}
-        />
-      ) : null}
-      {plan.data ? <Plan userId={id} plan={plan.data} /> : null}
-      {plan.isError && !plan.data ? (
-        <ErrorState title="Erro ao carregar seu plano" description={toAppError(plan.error).message} onRetry={() => void plan.refetch()} />
-      ) : null}
-      {plan.isPending ? <Skeleton className="h-52" /> : null}
+      <Loaded
+        query={plan}
+        skeleton={<Skeleton className="h-52" />}
+        title="Erro ao carregar seu plano"
+        kept="Você está vendo seu plano como estava da última vez"
+      >
+        {(shown) => <Plan userId={id} plan={shown} />}
+      </Loaded>
     </div>
   );
 }

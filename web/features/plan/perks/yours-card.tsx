@@ -1,11 +1,10 @@
 import { ChevronRight, Dumbbell, Gift, MessageCircle, Salad } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import { ErrorState } from '#web/components/feedback/error-state.tsx';
+import { Loaded } from '#web/components/feedback/loaded.tsx';
 import { Card, CardTitle } from '#web/components/ui/card.tsx';
 import { Skeleton } from '#web/components/ui/skeleton.tsx';
 import { paths } from '#web/config/paths.ts';
-import { toAppError } from '#web/lib/data/errors.ts';
 import { usePerks } from '../api/get-perks.ts';
 import { CloseFriendsPart } from './close-friends-part.tsx';
 import { EventCodesPart } from './event-codes-part.tsx';
@@ -28,17 +27,19 @@ function RowContent({ icon, label }: { icon: ReactNode; label: string }) {
 /** The perks of the plan besides the app's locked pages, and the ways to those. */
 export function YoursCard({ userId }: { userId: string }) {
   const perks = usePerks(userId);
-  const { data } = perks;
   return (
     <Card>
       <CardTitle as="h2">O que é seu</CardTitle>
       <div className="-mt-2 flex flex-col divide-y divide-border">
-        {data?.group_url ? (
-          <a href={data.group_url} target="_blank" rel="noreferrer" className={ROW}>
-            <RowContent icon={<MessageCircle />} label="Grupo exclusivo" />
-          </a>
-        ) : null}
-        {perks.isPending ? <Skeleton className="my-2 h-10" /> : null}
+        <Loaded query={perks} skeleton={<Skeleton className="my-2 h-10" />} failure={null}>
+          {({ group_url: groupUrl }) =>
+            groupUrl ? (
+              <a href={groupUrl} target="_blank" rel="noreferrer" className={ROW}>
+                <RowContent icon={<MessageCircle />} label="Grupo exclusivo" />
+              </a>
+            ) : null
+          }
+        </Loaded>
         <Link to={paths.app.benefits.getHref()} className={ROW}>
           <RowContent icon={<Gift />} label="Benefícios com parceiros" />
         </Link>
@@ -49,20 +50,21 @@ export function YoursCard({ userId }: { userId: string }) {
           <RowContent icon={<Salad />} label="Conteúdo de nutrição" />
         </Link>
       </div>
-      {data ? (
-        <>
-          <CloseFriendsPart userId={userId} closeFriends={data.close_friends} />
-          <EventCodesPart codes={data.event_codes} />
-          <RafflesPart raffles={data.raffles} />
-        </>
-      ) : null}
-      {perks.isError && !data ? (
-        <ErrorState
-          title="Não foi possível carregar o grupo, os códigos e os sorteios"
-          description={toAppError(perks.error).message}
-          onRetry={() => void perks.refetch()}
-        />
-      ) : null}
+      <Loaded
+        query={perks}
+        // The row above stands for all of it, and a plan that is as it was last seen is marked at the top of the page.
+        skeleton={null}
+        kept={null}
+        title="Não foi possível carregar o grupo, os códigos e os sorteios"
+      >
+        {(shown) => (
+          <>
+            <CloseFriendsPart userId={userId} closeFriends={shown.close_friends} />
+            <EventCodesPart codes={shown.event_codes} />
+            <RafflesPart raffles={shown.raffles} />
+          </>
+        )}
+      </Loaded>
     </Card>
   );
 }
