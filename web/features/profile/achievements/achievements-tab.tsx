@@ -1,4 +1,4 @@
-import { ErrorState } from '#web/components/feedback/error-state.tsx';
+import { Loaded } from '#web/components/feedback/loaded.tsx';
 import { SectionHeading } from '#web/components/layout/section-heading.tsx';
 import { Skeleton } from '#web/components/ui/skeleton.tsx';
 import { useAchievements } from '../api/get-achievements.ts';
@@ -9,8 +9,7 @@ import { NextAchievementCard } from './next-achievement-card.tsx';
 
 function AchievementsSkeleton() {
   return (
-    <div role="status" className="flex flex-col gap-6">
-      <span className="sr-only">Carregando...</span>
+    <div className="flex flex-col gap-6">
       <Skeleton className="h-36 rounded-2xl" />
       <div className="grid grid-cols-2 gap-3 sm:gap-4 lg:grid-cols-4">
         {['one', 'two', 'three', 'four'].map((key) => (
@@ -21,20 +20,7 @@ function AchievementsSkeleton() {
   );
 }
 
-/** The member's achievements by category, the next one first. */
-export function AchievementsTab({ userId }: { userId: string }) {
-  const { data, isPending, refetch } = useAchievements(userId);
-  if (isPending) return <AchievementsSkeleton />;
-  if (!data) {
-    return (
-      <ErrorState
-        title="Não conseguimos carregar suas conquistas"
-        description="Elas estão guardadas. Tente de novo em instantes."
-        onRetry={() => void refetch()}
-      />
-    );
-  }
-  const list = listAchievements(data);
+function Achievements({ userId, list }: { userId: string; list: ReturnType<typeof listAchievements> }) {
   return (
     <div className="flex flex-col gap-8">
       <NextAchievementCard list={list} />
@@ -49,6 +35,22 @@ export function AchievementsTab({ userId }: { userId: string }) {
           </ul>
         </section>
       ))}
+    </div>
+  );
+}
+
+/** The member's achievements by category, the next one first. */
+export function AchievementsTab({ userId }: { userId: string }) {
+  return (
+    <div className="flex flex-col gap-8">
+      <Loaded
+        query={useAchievements(userId)}
+        skeleton={<AchievementsSkeleton />}
+        title="Não conseguimos carregar suas conquistas"
+        description="Elas estão guardadas. Tente de novo em instantes."
+      >
+        {(figures) => <Achievements userId={userId} list={listAchievements(figures)} />}
+      </Loaded>
     </div>
   );
 }

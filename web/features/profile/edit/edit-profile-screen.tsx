@@ -1,5 +1,5 @@
 import { useNavigate } from 'react-router';
-import { ErrorState } from '#web/components/feedback/error-state.tsx';
+import { Loaded } from '#web/components/feedback/loaded.tsx';
 import { BackLink } from '#web/components/layout/back-link.tsx';
 import { PageHeader } from '#web/components/layout/page-header.tsx';
 import { Card } from '#web/components/ui/card.tsx';
@@ -20,15 +20,19 @@ export function EditProfileScreen() {
         <BackLink to={paths.app.profile.getHref()}>Perfil</BackLink>
         <PageHeader title="Editar perfil" subtitle="Só o nome é obrigatório. O resto é com você." />
       </div>
-      {profile ? (
-        <Card>
-          <ProfileFormContainer profile={profile} onDone={() => void navigate(paths.app.profile.getHref())} />
-        </Card>
-      ) : reading.isError ? (
-        <ErrorState title="Não conseguimos carregar seu perfil" onRetry={() => void reading.refetch()} />
-      ) : (
-        <Skeleton className="h-160 rounded-2xl" />
-      )}
+      <Loaded
+        query={{ ...reading, data: profile ?? undefined }}
+        skeleton={<Skeleton className="h-160 rounded-2xl" />}
+        title="Não conseguimos carregar seu perfil"
+        // The form has begun with what the session had.
+        kept={null}
+      >
+        {(begun) => (
+          <Card>
+            <ProfileFormContainer profile={begun} onDone={() => void navigate(paths.app.profile.getHref())} />
+          </Card>
+        )}
+      </Loaded>
     </div>
   );
 }

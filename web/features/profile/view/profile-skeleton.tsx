@@ -3,8 +3,7 @@ import { Skeleton } from '#web/components/ui/skeleton.tsx';
 /** The profile's shape while it loads. */
 export function ProfileSkeleton() {
   return (
-    <div role="status" className="flex flex-col gap-8">
-      <span className="sr-only">Carregando...</span>
+    <div className="flex flex-col gap-8">
       <Skeleton className="h-88 rounded-3xl sm:h-96" />
       <Skeleton className="h-13 rounded-full sm:w-80" />
       <div className="grid gap-4 lg:grid-cols-2 lg:gap-6">
