@@ -1,7 +1,8 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Megaphone } from 'lucide-react';
 import { useId } from 'react';
-import { ErrorState } from '#web/components/feedback/error-state.tsx';
+import { FailureRow } from '#web/components/feedback/failure-row.tsx';
+import { Loaded } from '#web/components/feedback/loaded.tsx';
 import { Card } from '#web/components/ui/card.tsx';
 import { Switch } from '#web/components/ui/controls/switch.tsx';
 import { Skeleton } from '#web/components/ui/skeleton.tsx';
@@ -60,15 +61,15 @@ export function NoticeMailsSection() {
         </h2>
       </div>
       <Card className="gap-0 py-2 sm:py-3">
-        {query.data ? <MailsSwitch isOn={query.data.mails} /> : null}
-        {query.isPending ? <Skeleton className="h-16 rounded-xl" /> : null}
-        {query.error && !query.data ? (
-          <ErrorState
-            title="Não conseguimos ler sua escolha"
-            description={toAppError(query.error).message}
-            onRetry={() => void query.refetch()}
-          />
-        ) : null}
+        <Loaded
+          query={query}
+          skeleton={<Skeleton className="h-16 rounded-xl" />}
+          failure={FailureRow}
+          // The switch is saved as it is turned, or says that it was not.
+          kept={null}
+        >
+          {({ mails }) => <MailsSwitch isOn={mails} />}
+        </Loaded>
       </Card>
     </section>
   );

@@ -1,7 +1,10 @@
 import { CircleAlert, Clock, MailCheck } from 'lucide-react';
 import { club } from '#content/club.ts';
 import { LOST_PHONE_DAYS } from '#domain/limits.ts';
+import { Loaded } from '#web/components/feedback/loaded.tsx';
 import { Notice } from '#web/components/feedback/notice.tsx';
+import type { Failed, Reading } from '#web/components/feedback/reading.ts';
+import { RetryButton } from '#web/components/feedback/retry-button.tsx';
 import { Button } from '#web/components/ui/button.tsx';
 import { Skeleton } from '#web/components/ui/skeleton.tsx';
 import { toAppError } from '#web/lib/data/errors.ts';
@@ -12,7 +15,7 @@ import { useAskLostPhone } from '../api/lost-phone.ts';
 
 interface LostPhoneProps {
   email: string;
-  door: { data: SecondDoor | undefined; error: Error | null; refetch: () => unknown };
+  door: Reading<SecondDoor>;
 }
 
 /** The way of the staff, whose second factor no wait removes. */
@@ -84,30 +87,11 @@ function Waiting({ dueAt }: { dueAt: string | null }) {
   );
 }
 
-/** The way in for a member who has neither the phone nor recovery codes: a wait of some days, which begins in the mailbox. */
-export function LostPhone({ email, door: { data, error, refetch } }: LostPhoneProps) {
-  if (!data && error) {
-    return (
-      <Notice
-        tone="danger"
-        icon={<CircleAlert />}
-        title="Não conseguimos falar com o clube"
-        action={
-          <Button variant="outline" size="sm" onClick={() => void refetch()}>
-            Tentar novamente
-          </Button>
-        }
-      >
-        {toAppError(error).message}
-      </Notice>
-    );
-  }
-  if (!data) return <Skeleton className="h-40" />;
-  if (data.is_staff) return <StaffWay />;
-  const { state, due_at: dueAt } = data.lost_phone;
+function Ways({ email, door: { is_staff: isStaff, lost_phone: wait } }: { email: string; door: SecondDoor }) {
+  if (isStaff) return <StaffWay />;
   return (
     <>
-      {state === 'waiting' ? <Waiting dueAt={dueAt} /> : <Ask email={email} isMailed={state === 'mailed'} />}
+      {wait.state === 'waiting' ? <Waiting dueAt={wait.due_at} /> : <Ask email={email} isMailed={wait.state === 'mailed'} />}
       <p className="text-sm text-muted-foreground">
         <span>Ficou em dúvida? Escreva para </span>
         <a href={`mailto:${club.contact.email}`} className="font-semibold wrap-anywhere text-primary underline underline-offset-4">
@@ -115,5 +99,33 @@ export function LostPhone({ email, door: { data, error, refetch } }: LostPhonePr
         </a>
       </p>
     </>
+  );
+}
+
+function DoorFailure({ error, retry }: Failed) {
+  return (
+    <Notice
+      tone="danger"
+      icon={<CircleAlert />}
+      title="Não conseguimos falar com o clube"
+      action={<RetryButton size="sm" onRetry={retry} />}
+    >
+      {error.message}
+    </Notice>
+  );
+}
+
+/** The way in for a member who has neither the phone nor recovery codes: a wait of some days, which begins in the mailbox. */
+export function LostPhone({ email, door }: LostPhoneProps) {
+  return (
+    <Loaded
+      query={door}
+      skeleton={<Skeleton className="h-40" />}
+      failure={DoorFailure}
+      // A reading that fails comes at the end of the session that it is about.
+      kept={null}
+    >
+      {(shown) => <Ways email={email} door={shown} />}
+    </Loaded>
   );
 }

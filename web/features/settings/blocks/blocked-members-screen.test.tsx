@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { QueryClientProvider } from '@tanstack/react-query';
-import { render, screen, within } from '@testing-library/react';
+import { act, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { MemoryRouter } from 'react-router';
 import { beforeEach, expect, test } from 'vitest';
@@ -29,9 +29,12 @@ beforeEach(() => {
   routes['POST /rest/v1/rpc/my_blocks'] = () => done({ rows: blocked });
 });
 
+let client: ReturnType<typeof createQueryClient>;
+
 function open() {
+  client = createQueryClient();
   render(
-    <QueryClientProvider client={createQueryClient()}>
+    <QueryClientProvider client={client}>
       <MemoryRouter>
         <BlockedMembersScreen />
       </MemoryRouter>
@@ -53,4 +56,15 @@ test('whom one blocks is listed, and unblocked with a tap', async () => {
   await expect.poll(() => within(list).getAllByRole('listitem')).toHaveLength(1);
   await user.click(screen.getByRole('button', { name: 'Desbloquear Caio' }));
   expect(await screen.findByText('Você não bloqueou ninguém')).toBeVisible();
+});
+
+test('a list that can’t be read again stays, and says so', async () => {
+  blocked = [{ user_id: 'bia', user_name: 'Bia', blocked_at: '2026-11-20T15:00:00Z' }];
+  open();
+  await screen.findByRole('list', { name: 'Membros bloqueados' });
+  routes['POST /rest/v1/rpc/my_blocks'] = () => Response.json({ message: 'over_rate_limit' }, { status: 429 });
+  await act(() => client.invalidateQueries());
+  expect(await screen.findByText('Esta lista pode ter mudado')).toBeVisible();
+  expect(screen.getByRole('button', { name: 'Desbloquear Bia' })).toBeVisible();
+  expect(screen.queryByRole('alert')).toBeNull();
 });

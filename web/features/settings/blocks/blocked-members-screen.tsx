@@ -1,6 +1,6 @@
 import { UserRoundCheck } from 'lucide-react';
 import { EmptyState } from '#web/components/feedback/empty-state.tsx';
-import { ErrorState } from '#web/components/feedback/error-state.tsx';
+import { Loaded } from '#web/components/feedback/loaded.tsx';
 import { BackLink } from '#web/components/layout/back-link.tsx';
 import { PageHeader } from '#web/components/layout/page-header.tsx';
 import { Avatar } from '#web/components/ui/avatar.tsx';
@@ -68,19 +68,27 @@ export function BlockedMembersScreen() {
     <div className="mx-auto flex w-full max-w-2xl flex-col gap-4">
       <BackLink to={paths.app.settings.getHref()}>Configurações</BackLink>
       <PageHeader title="Membros bloqueados" subtitle="Quem você não vê, e quem não vê você." />
-      {blocks.isError ? (
-        <ErrorState title="Erro ao carregar a lista" description={toAppError(blocks.error).message} onRetry={() => void blocks.refetch()} />
-      ) : blocks.data?.length === 0 ? (
-        <EmptyState
-          icon={<UserRoundCheck />}
-          title="Você não bloqueou ninguém"
-          description="Para bloquear alguém, abra as opções ao lado do nome no ranking ou na página de treinos da pessoa."
-        />
-      ) : (
-        <Card className="gap-4">
-          {blocks.data ? (
+      <Loaded
+        query={blocks}
+        skeleton={
+          <Card>
+            <Skeleton className="h-40" />
+          </Card>
+        }
+        title="Erro ao carregar a lista"
+        kept="Esta lista pode ter mudado"
+        empty={
+          <EmptyState
+            icon={<UserRoundCheck />}
+            title="Você não bloqueou ninguém"
+            description="Para bloquear alguém, abra as opções ao lado do nome no ranking ou na página de treinos da pessoa."
+          />
+        }
+      >
+        {(members) => (
+          <Card>
             <ul aria-label="Membros bloqueados" className="-my-4 flex flex-col divide-y divide-border">
-              {blocks.data.map((member) => (
+              {members.map((member) => (
                 <BlockedMemberItem
                   key={member.user_id}
                   member={member}
@@ -89,11 +97,9 @@ export function BlockedMembersScreen() {
                 />
               ))}
             </ul>
-          ) : (
-            <Skeleton className="h-40" />
-          )}
-        </Card>
-      )}
+          </Card>
+        )}
+      </Loaded>
       <p className="text-sm text-pretty text-muted-foreground">
         O nome é o de quando você bloqueou. Ninguém é avisado de um bloqueio, nem de que ele acabou. A equipe do clube continua vendo os
         dois.

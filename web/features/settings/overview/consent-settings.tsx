@@ -1,5 +1,6 @@
 import { Handshake } from 'lucide-react';
-import { Button } from '#web/components/ui/button.tsx';
+import { FailureRow } from '#web/components/feedback/failure-row.tsx';
+import { Loaded } from '#web/components/feedback/loaded.tsx';
 import { Skeleton } from '#web/components/ui/skeleton.tsx';
 import { toAppError } from '#web/lib/data/errors.ts';
 import { useCurrentUser } from '#web/lib/session/session-hooks.ts';
@@ -28,8 +29,7 @@ export function ConsentSettings() {
   const consents = useConsents(userId);
   const setting = useSetConsent(userId);
   // The switch turns at once, and back when the server refuses.
-  const isGiven = (kind: ConsentKind) =>
-    setting.isPending && setting.variables.kind === kind ? setting.variables.isGiven : (consents.data?.[kind].is_given ?? false);
+  const turned = setting.isPending ? setting.variables : null;
 
   async function turn(kind: ConsentKind, isOn: boolean) {
     if (setting.isPending) return;
@@ -43,22 +43,26 @@ export function ConsentSettings() {
   return (
     <SettingsSection id="consentimentos" icon={<Handshake />} title="Consentimentos">
       <p className="py-3 text-sm text-muted-foreground">Salvos na sua conta, com a data. Você muda de ideia quando quiser.</p>
-      {consents.isPending ? <Skeleton className="my-3 h-16" /> : null}
-      {consents.isError && !consents.data ? (
-        <div className="flex flex-wrap items-center justify-between gap-3 py-3">
-          <p role="alert" className="text-sm text-destructive-ink">
-            {toAppError(consents.error).message}
-          </p>
-          <Button variant="outline" size="sm" onClick={() => void consents.refetch()} isLoading={consents.isFetching}>
-            Tentar novamente
-          </Button>
-        </div>
-      ) : null}
-      {consents.data
-        ? SWITCHES.map(({ kind, ...row }) => (
-            <SwitchRow key={kind} {...row} isOn={isGiven(kind)} onChange={(isOn) => void turn(kind, isOn)} />
-          ))
-        : null}
+      <Loaded
+        query={consents}
+        skeleton={<Skeleton className="my-3 h-16" />}
+        failure={FailureRow}
+        // A switch is saved as it is turned, or says that it was not.
+        kept={null}
+      >
+        {(given) => (
+          <>
+            {SWITCHES.map(({ kind, ...row }) => (
+              <SwitchRow
+                key={kind}
+                {...row}
+                isOn={turned?.kind === kind ? turned.isGiven : given[kind].is_given}
+                onChange={(isOn) => void turn(kind, isOn)}
+              />
+            ))}
+          </>
+        )}
+      </Loaded>
     </SettingsSection>
   );
 }

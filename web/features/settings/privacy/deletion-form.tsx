@@ -2,7 +2,10 @@ import { CircleAlert } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import type { FormEvent } from 'react';
 import { cleanEmail } from '#domain/email-address.ts';
+import { Loaded } from '#web/components/feedback/loaded.tsx';
 import { Notice } from '#web/components/feedback/notice.tsx';
+import type { Failed } from '#web/components/feedback/reading.ts';
+import { RetryButton } from '#web/components/feedback/retry-button.tsx';
 import { ProofCodeField, isMailedCode } from '#web/components/second-factor/proof-code-field.tsx';
 import { Button } from '#web/components/ui/button.tsx';
 import { Field } from '#web/components/ui/controls/field.tsx';
@@ -15,6 +18,19 @@ import { useAccountProof } from '../api/account-proof.ts';
 import type { AccountDeletion } from '../api/delete-account.ts';
 
 const NOTHING_LOST = 'Sua conta continua como estava.';
+
+function ProofFailure({ retry }: Failed) {
+  return (
+    <Notice
+      icon={<CircleAlert />}
+      tone="danger"
+      title="Não conseguimos falar com o clube."
+      action={<RetryButton size="sm" onRetry={retry} />}
+    >
+      {NOTHING_LOST}
+    </Notice>
+  );
+}
 
 interface DeletionFormProps {
   userId: string;
@@ -68,37 +84,31 @@ export function DeletionForm({ userId, email, isPending, onSubmit }: DeletionFor
           />
         )}
       </Field>
-      {proof.data === 'password' ? (
-        <Field label="Sua senha" error={proofError}>
-          {(props) => (
-            <PasswordInput
-              {...props}
-              value={secret}
-              onChange={(event) => change(event.target.value)}
-              disabled={isPending}
-              autoComplete="current-password"
-            />
-          )}
-        </Field>
-      ) : null}
-      {proof.data === 'code' ? (
-        <ProofCodeField email={email} value={secret} onChange={change} error={proofError} disabled={isPending} />
-      ) : null}
-      {proof.isPending ? <Spinner className="self-center" /> : null}
-      {proof.isError ? (
-        <Notice
-          icon={<CircleAlert />}
-          tone="danger"
-          title="Não conseguimos falar com o clube."
-          action={
-            <Button size="sm" variant="outline" onClick={() => void proof.refetch()}>
-              Tentar novamente
-            </Button>
-          }
-        >
-          {NOTHING_LOST}
-        </Notice>
-      ) : null}
+      <Loaded
+        query={proof}
+        skeleton={<Spinner className="self-center" />}
+        failure={ProofFailure}
+        // The proof of an account does not change while the form is open.
+        kept={null}
+      >
+        {(kind) =>
+          kind === 'password' ? (
+            <Field label="Sua senha" error={proofError}>
+              {(props) => (
+                <PasswordInput
+                  {...props}
+                  value={secret}
+                  onChange={(event) => change(event.target.value)}
+                  disabled={isPending}
+                  autoComplete="current-password"
+                />
+              )}
+            </Field>
+          ) : (
+            <ProofCodeField email={email} value={secret} onChange={change} error={proofError} disabled={isPending} />
+          )
+        }
+      </Loaded>
       {refusal && !isProofWrong ? (
         <Notice icon={<CircleAlert />} tone="danger" title={refusal.message}>
           {NOTHING_LOST}

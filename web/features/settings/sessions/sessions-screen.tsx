@@ -1,5 +1,5 @@
 import { LogOut } from 'lucide-react';
-import { ErrorState } from '#web/components/feedback/error-state.tsx';
+import { Loaded } from '#web/components/feedback/loaded.tsx';
 import { BackLink } from '#web/components/layout/back-link.tsx';
 import { PageHeader } from '#web/components/layout/page-header.tsx';
 import { Button } from '#web/components/ui/button.tsx';
@@ -36,17 +36,20 @@ export function SessionsScreen() {
       <BackLink to={paths.app.settings.getHref()}>Configurações</BackLink>
       <PageHeader title="Seus acessos" subtitle="Onde sua conta está aberta agora." />
       <LostPhoneNotice />
-      {sessions.isError ? (
-        <ErrorState
-          title="Erro ao carregar seus acessos"
-          description={toAppError(sessions.error).message}
-          onRetry={() => void sessions.refetch()}
-        />
-      ) : (
-        <Card className="gap-4">
-          {sessions.data ? (
+      <Loaded
+        query={sessions}
+        skeleton={
+          <Card>
+            <Skeleton className="h-40" />
+          </Card>
+        }
+        title="Erro ao carregar seus acessos"
+        kept="Esta lista pode ter mudado"
+      >
+        {(shown) => (
+          <Card>
             <ul aria-label="Seus acessos" className="-my-4 flex flex-col divide-y divide-border">
-              {sessions.data.map((session) => (
+              {shown.map((session) => (
                 <SessionItem
                   key={session.id}
                   session={session}
@@ -55,11 +58,9 @@ export function SessionsScreen() {
                 />
               ))}
             </ul>
-          ) : (
-            <Skeleton className="h-40" />
-          )}
-        </Card>
-      )}
+          </Card>
+        )}
+      </Loaded>
       {others.length > 0 ? (
         <Button
           variant="outline"

@@ -2,14 +2,13 @@ import { CalendarClock, Flag, ReceiptText } from 'lucide-react';
 import { useEffect } from 'react';
 import { Link } from 'react-router';
 import { club } from '#content/club.ts';
-import { ErrorState } from '#web/components/feedback/error-state.tsx';
+import { Loaded } from '#web/components/feedback/loaded.tsx';
 import { Notice } from '#web/components/feedback/notice.tsx';
 import { PageHeader } from '#web/components/layout/page-header.tsx';
 import { Button } from '#web/components/ui/button.tsx';
 import { Card, CardDescription, CardHeader, CardTitle } from '#web/components/ui/card.tsx';
 import { Skeleton } from '#web/components/ui/skeleton.tsx';
 import { paths } from '#web/config/paths.ts';
-import { toAppError } from '#web/lib/data/errors.ts';
 import { formatDate } from '#web/lib/format.ts';
 import { endSuspension } from '#web/lib/session/end-suspension.ts';
 import { useCurrentUser } from '#web/lib/session/session-hooks.ts';
@@ -48,15 +47,9 @@ export function SuspendedScreen() {
   return (
     <div className="flex flex-col gap-6">
       <PageHeader title="Sua conta está suspensa" subtitle="Por enquanto o clube está fechado para você." />
-      {suspension.data?.is_suspended ? <Why suspension={suspension.data} /> : null}
-      {suspension.isPending ? <Skeleton className="h-20 rounded-xl" /> : null}
-      {suspension.error && !suspension.data ? (
-        <ErrorState
-          title="Não conseguimos ler o motivo"
-          description={toAppError(suspension.error).message}
-          onRetry={() => void suspension.refetch()}
-        />
-      ) : null}
+      <Loaded query={suspension} skeleton={<Skeleton className="h-20 rounded-xl" />} title="Não conseguimos ler o motivo">
+        {(shown) => (shown.is_suspended ? <Why suspension={shown} /> : null)}
+      </Loaded>
       <p className="text-pretty">
         <span>Seus treinos e pontos estão guardados: você fica fora do ranking e volta com todos eles. Quer conversar? Escreva para </span>
         <a href={`mailto:${club.contact.email}`} className="font-semibold wrap-anywhere text-primary underline underline-offset-4">
