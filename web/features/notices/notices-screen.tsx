@@ -2,14 +2,12 @@ import { BellOff, Mail } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { Link } from 'react-router';
 import { EmptyState } from '#web/components/feedback/empty-state.tsx';
-import { ErrorState } from '#web/components/feedback/error-state.tsx';
-import { SavedDataNotice } from '#web/components/feedback/saved-data-notice.tsx';
+import { Loaded } from '#web/components/feedback/loaded.tsx';
 import { PageHeader } from '#web/components/layout/page-header.tsx';
 import { NoticeItem } from '#web/components/notices/notice-item.tsx';
 import { Button } from '#web/components/ui/button.tsx';
 import { Skeleton } from '#web/components/ui/skeleton.tsx';
 import { paths } from '#web/config/paths.ts';
-import { toAppError } from '#web/lib/data/errors.ts';
 import { now } from '#web/lib/device/clock.ts';
 import { logWarning } from '#web/lib/log.ts';
 import { openReminder } from '#web/lib/reminders/my-reminders.ts';
@@ -18,16 +16,11 @@ import { useNotices } from './use-notices.ts';
 
 function ListSkeleton() {
   return (
-    <>
-      <span className="sr-only" role="status">
-        Carregando avisos...
-      </span>
-      <div className="flex flex-col gap-3">
-        {['first', 'second', 'third'].map((name) => (
-          <Skeleton key={name} className="h-32 rounded-2xl" />
-        ))}
-      </div>
-    </>
+    <div className="flex flex-col gap-3">
+      {['first', 'second', 'third'].map((name) => (
+        <Skeleton key={name} className="h-32 rounded-2xl" />
+      ))}
+    </div>
   );
 }
 
@@ -61,38 +54,30 @@ export function NoticesScreen() {
           </Button>
         }
       />
-      {query.isPending ? <ListSkeleton /> : null}
-      {query.error && !notices ? (
-        <ErrorState
-          title="Não conseguimos carregar seus avisos"
-          description={toAppError(query.error).message}
-          onRetry={() => void query.refetch()}
-        />
-      ) : null}
-      {query.isRefetchError && notices ? (
-        <SavedDataNotice
-          title="Pode haver avisos mais novos"
-          savedAt={new Date(query.dataUpdatedAt).toISOString()}
-          onRetry={() => void query.refetch()}
-          isRetrying={query.isRefetching}
-        />
-      ) : null}
-      {notices?.length === 0 ? (
-        <EmptyState
-          icon={<BellOff />}
-          title="Nenhum aviso por aqui"
-          description="Quando o clube tiver novidades para você, elas aparecem nesta página."
-        />
-      ) : null}
-      {notices && notices.length > 0 ? (
-        <ul className="flex max-w-3xl flex-col gap-3">
-          {notices.map((notice) => (
-            <li key={notice.id}>
-              <NoticeItem notice={notice} isNew={isNew(notice.read_at)} onOpen={notice.kind === 'reminder' ? countReminder : undefined} />
-            </li>
-          ))}
-        </ul>
-      ) : null}
+      <Loaded
+        query={{ ...query, data: notices }}
+        skeleton={<ListSkeleton />}
+        loading="Carregando avisos..."
+        title="Não conseguimos carregar seus avisos"
+        kept="Pode haver avisos mais novos"
+        empty={
+          <EmptyState
+            icon={<BellOff />}
+            title="Nenhum aviso por aqui"
+            description="Quando o clube tiver novidades para você, elas aparecem nesta página."
+          />
+        }
+      >
+        {(shown) => (
+          <ul className="flex max-w-3xl flex-col gap-3">
+            {shown.map((notice) => (
+              <li key={notice.id}>
+                <NoticeItem notice={notice} isNew={isNew(notice.read_at)} onOpen={notice.kind === 'reminder' ? countReminder : undefined} />
+              </li>
+            ))}
+          </ul>
+        )}
+      </Loaded>
     </>
   );
 }

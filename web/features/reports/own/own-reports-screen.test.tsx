@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { QueryClientProvider } from '@tanstack/react-query';
-import { render, screen, within } from '@testing-library/react';
+import { act, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { MemoryRouter } from 'react-router';
 import { beforeEach, expect, test } from 'vitest';
@@ -47,9 +47,12 @@ const SENT = {
 let routes: ReturnType<typeof stubBackend>['routes'];
 const answers = (facts: object) => () => Response.json({ success: true, error: null, message: null, ...facts });
 
+let client: ReturnType<typeof createQueryClient>;
+
 function open() {
+  client = createQueryClient();
   render(
-    <QueryClientProvider client={createQueryClient()}>
+    <QueryClientProvider client={client}>
       <MemoryRouter>
         <OwnReportsScreen />
       </MemoryRouter>
@@ -133,4 +136,14 @@ test('without anything there is a word on how to report', async () => {
   routes[MY_REPORTS] = answers({ about: [], sent: [] });
   open();
   expect(await screen.findByText('Nada por aqui')).toBeVisible();
+});
+
+test('decisions that can’t be read again stay, and say so', async () => {
+  routes[MY_REPORTS] = answers({ about: [HIDDEN], sent: [] });
+  open();
+  const section = await screen.findByRole('region', { name: 'Sobre o que é seu' });
+  routes[MY_REPORTS] = () => Response.json({ message: 'over_rate_limit' }, { status: 429 });
+  await act(() => client.invalidateQueries());
+  expect(await screen.findByText('Isto pode ter mudado')).toBeVisible();
+  expect(section).toBeVisible();
 });
