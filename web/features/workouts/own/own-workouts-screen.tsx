@@ -1,18 +1,17 @@
 import { CirclePlus } from 'lucide-react';
 import { useRef } from 'react';
 import { Link } from 'react-router';
-import { ErrorState } from '#web/components/feedback/error-state.tsx';
-import { SavedDataNotice } from '#web/components/feedback/saved-data-notice.tsx';
+import { PagedList } from '#web/components/feedback/paged-list.tsx';
 import { PageHeader } from '#web/components/layout/page-header.tsx';
 import { Button } from '#web/components/ui/button.tsx';
 import { paths } from '#web/config/paths.ts';
 import { toAppError } from '#web/lib/data/errors.ts';
-import { morePages } from '#web/lib/data/more-pages.ts';
 import { useIsOutboxRead, useWaitingWorkouts } from '#web/lib/outbox/outbox-store.ts';
 import { useCurrentUser } from '#web/lib/session/session-hooks.ts';
 import { useOwnWorkouts } from '../api/get-own-workouts.ts';
 import { waitingWorkouts } from '../own-workouts.ts';
 import { OwnWaitingWorkouts } from '../waiting/own-waiting-workouts.tsx';
+import { NoOwnWorkouts } from './no-own-workouts.tsx';
 import { OwnWorkoutDialog } from './own-workout-dialog.tsx';
 import { OwnWorkoutFilters } from './own-workout-filters.tsx';
 import { OwnWorkoutsList } from './own-workouts-list.tsx';
@@ -62,22 +61,22 @@ export function OwnWorkoutsScreen() {
       <div ref={filtersRef} hidden={isEmpty}>
         <OwnWorkoutFilters userId={userId} filter={filter} onChoose={choose} />
       </div>
-      {workouts && history.isError && !history.isFetchNextPageError ? (
-        <SavedDataNotice
-          title="Você está vendo os últimos treinos carregados"
-          savedAt={new Date(history.dataUpdatedAt).toISOString()}
-          isRetrying={history.isRefetching}
-          onRetry={() => void history.refetch()}
-        />
-      ) : null}
       <OwnWaitingWorkouts workouts={waiting} />
-      {history.isPending || isComing ? <OwnWorkoutsSkeleton /> : null}
-      {history.error && !workouts ? (
-        <ErrorState title={`Erro ao buscar treinos: ${toAppError(history.error).message}`} onRetry={() => void history.refetch()} />
-      ) : null}
-      {workouts && !isComing && (workouts.length > 0 || waiting.length === 0) ? (
-        <OwnWorkoutsList workouts={workouts} isFiltered={isFiltered} onClearFilter={clearFilter} onOpen={open} more={morePages(history)} />
-      ) : null}
+      <PagedList
+        query={history}
+        rowsOf={(page) => page.workouts}
+        nouns={['treino', 'treinos']}
+        skeleton={<OwnWorkoutsSkeleton />}
+        loading="Carregando treinos..."
+        title={`Erro ao buscar treinos: ${toAppError(history.error).message}`}
+        description={null}
+        kept="Você está vendo os últimos treinos carregados"
+        moreErrorPrefix="Erro ao buscar treinos: "
+        isComing={isComing}
+        empty={waiting.length > 0 ? null : <NoOwnWorkouts isFiltered={isFiltered} onClearFilter={clearFilter} />}
+      >
+        {(shown) => <OwnWorkoutsList workouts={shown} onOpen={open} />}
+      </PagedList>
       <OwnWorkoutDialog
         userId={userId}
         workoutId={openedId}

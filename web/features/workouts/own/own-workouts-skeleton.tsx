@@ -4,9 +4,6 @@ import { Skeleton } from '#web/components/ui/skeleton.tsx';
 export function OwnWorkoutsSkeleton() {
   return (
     <div className="flex flex-col gap-3">
-      <span className="sr-only" role="status">
-        Carregando treinos...
-      </span>
       <Skeleton className="h-6 w-44" />
       {['a', 'b', 'c', 'd', 'e'].map((name) => (
         <div key={name} className="flex items-center gap-4 rounded-2xl bg-card p-4 shadow-card sm:p-5">

@@ -1,14 +1,12 @@
 import { ArrowLeft, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { MAX_MEMBER_FILES } from '#domain/limits.ts';
-import { ErrorState } from '#web/components/feedback/error-state.tsx';
-import { MoreRows } from '#web/components/layout/more-rows.tsx';
+import { PagedList } from '#web/components/feedback/paged-list.tsx';
 import { Button } from '#web/components/ui/button.tsx';
 import { DialogDescription, DialogHeader, DialogTitle } from '#web/components/ui/overlays/dialog.tsx';
 import { PhotoStrip } from '#web/components/ui/photo-strip.tsx';
 import { Skeleton } from '#web/components/ui/skeleton.tsx';
 import { toAppError } from '#web/lib/data/errors.ts';
-import { morePages } from '#web/lib/data/more-pages.ts';
 import { publicUrlOf } from '#web/lib/files/public-url.ts';
 import { formatDate, formatNumber, pluralize } from '#web/lib/format.ts';
 import { useCurrentUser } from '#web/lib/session/session-hooks.ts';
@@ -68,8 +66,6 @@ function OldPhotosItem({ workout, isRemoving, onRemove }: OldPhotosItemProps) {
 /** The member's workouts with photos, the oldest first, to make room for new ones. The workouts themselves stay. */
 export function OldPhotosPanel({ onLock, onFreed, onBack }: OldPhotosPanelProps) {
   const userId = useCurrentUser().id;
-  const oldest = useOldestPhotos(userId);
-  const workouts = oldest.data?.pages.flatMap((page) => page.workouts);
   const room = usePhotoRoom(userId);
   const removal = useRemovePhotos(userId);
 
@@ -96,13 +92,15 @@ export function OldPhotosPanel({ onLock, onFreed, onBack }: OldPhotosPanelProps)
             : 'Os treinos ficam; só as fotos saem.'}
         </DialogDescription>
       </DialogHeader>
-      {oldest.isPending ? <Skeleton className="h-40 rounded-xl" /> : null}
-      {oldest.error && !workouts ? (
-        <ErrorState title="Erro ao buscar as fotos" description={toAppError(oldest.error).message} onRetry={() => void oldest.refetch()} />
-      ) : null}
-      {workouts?.length === 0 ? <p>Nenhum treino seu tem fotos.</p> : null}
-      {workouts && workouts.length > 0 ? (
-        <MoreRows count={workouts.length} nouns={['treino', 'treinos']} more={morePages(oldest)}>
+      <PagedList
+        query={useOldestPhotos(userId)}
+        rowsOf={(page) => page.workouts}
+        nouns={['treino', 'treinos']}
+        skeleton={<Skeleton className="h-40 rounded-xl" />}
+        title="Erro ao buscar as fotos"
+        empty={<p>Nenhum treino seu tem fotos.</p>}
+      >
+        {(workouts) => (
           <ul className="flex flex-col gap-3">
             {workouts.map((workout) => (
               <OldPhotosItem
@@ -113,8 +111,8 @@ export function OldPhotosPanel({ onLock, onFreed, onBack }: OldPhotosPanelProps)
               />
             ))}
           </ul>
-        </MoreRows>
-      ) : null}
+        )}
+      </PagedList>
       <Button variant="ghost" disabled={removal.isPending} onClick={onBack}>
         <ArrowLeft aria-hidden="true" />
         Voltar

@@ -1,5 +1,5 @@
 import { Notice } from '#web/components/feedback/notice.tsx';
-import { Button } from '#web/components/ui/button.tsx';
+import { RetryButton } from '#web/components/feedback/retry-button.tsx';
 import type { useJoinedChallenges } from '../../api/get-joined-challenges.ts';
 
 interface MissingChallengesNoticeProps {
@@ -21,11 +21,7 @@ export function MissingChallengesNotice({ reading }: MissingChallengesNoticeProp
     <Notice
       tone="warning"
       title="Não conseguimos carregar seus desafios"
-      action={
-        <Button variant="outline" size="sm" isLoading={reading.isRefetching} onClick={() => void reading.refetch()}>
-          Tentar novamente
-        </Button>
-      }
+      action={<RetryButton size="sm" isRetrying={reading.isRefetching} onRetry={reading.refetch} />}
     >
       Você ainda pode registrar o treino: o desafio em andamento é escolhido quando ele for enviado.
     </Notice>
