@@ -1,6 +1,7 @@
 import { milestoneCheckIns } from '#domain/milestones.ts';
 import { MilestoneMedal } from '#web/components/challenges/milestone-medal.tsx';
 import { MILESTONE_NAMES } from '#web/components/challenges/milestone-names.ts';
+import { Loaded } from '#web/components/feedback/loaded.tsx';
 import { SectionHeading } from '#web/components/layout/section-heading.tsx';
 import { Skeleton } from '#web/components/ui/skeleton.tsx';
 import { formatDayMonth, formatDuration, pluralize } from '#web/lib/format.ts';
@@ -41,17 +42,13 @@ function Medals({ challenge, review }: { challenge: Challenge; review: Challenge
   );
 }
 
-/** The challenge as it was for the member, against nobody: days, time, best week, types of workouts, milestones. Nothing when it can't be read. */
-export function OwnReview({ challenge, userId }: { challenge: Challenge; userId: string }) {
-  const review = useMyReview(userId, challenge.id);
-  if (review.isPending) return <Skeleton className="h-56 rounded-3xl" />;
-  if (!review.data) return null;
+function Review({ challenge, review }: { challenge: Challenge; review: ChallengeReview }) {
   return (
     <section aria-labelledby="own-review" className="flex flex-col gap-4">
       <SectionHeading id="own-review" title="Sua retrospectiva" description="Só sua: aqui ninguém se compara com ninguém." />
       <div className="flex flex-col gap-6 rounded-3xl bg-card p-6 shadow-card sm:p-8">
         <dl className="grid grid-cols-2 gap-5 tight:grid-cols-1 lg:grid-cols-4">
-          {figures(review.data).map(({ label, value, hint }) => (
+          {figures(review).map(({ label, value, hint }) => (
             <div key={label} className="flex min-w-0 flex-col">
               <dt className="text-sm text-muted-foreground">{label}</dt>
               <dd className="font-heading text-2xl leading-tight font-extrabold wrap-anywhere">{value}</dd>
@@ -59,14 +56,23 @@ export function OwnReview({ challenge, userId }: { challenge: Challenge; userId:
             </div>
           ))}
         </dl>
-        {review.data.types.length > 0 ? (
+        {review.types.length > 0 ? (
           <p>
             <span className="text-muted-foreground">O que você treinou: </span>
-            <strong>{typeText(review.data.types)}</strong>
+            <strong>{typeText(review.types)}</strong>
           </p>
         ) : null}
-        <Medals challenge={challenge} review={review.data} />
+        <Medals challenge={challenge} review={review} />
       </div>
     </section>
+  );
+}
+
+/** The challenge as it was for the member, against nobody: days, time, best week, types of workouts, milestones. Nothing when it can't be read. */
+export function OwnReview({ challenge, userId }: { challenge: Challenge; userId: string }) {
+  return (
+    <Loaded query={useMyReview(userId, challenge.id)} skeleton={<Skeleton className="h-56 rounded-3xl" />} failure={null}>
+      {(review) => <Review challenge={challenge} review={review} />}
+    </Loaded>
   );
 }

@@ -1,9 +1,10 @@
 import { useState } from 'react';
-import { ErrorState } from '#web/components/feedback/error-state.tsx';
+import { Loaded } from '#web/components/feedback/loaded.tsx';
 import { SectionHeading } from '#web/components/layout/section-heading.tsx';
 import { Button } from '#web/components/ui/button.tsx';
 import { Skeleton } from '#web/components/ui/skeleton.tsx';
 import { now } from '#web/lib/device/clock.ts';
+import type { Challenge } from '../api/get-active-challenge.ts';
 import { useAllChallenges } from '../api/get-all-challenges.ts';
 import { useMyChallengeIds } from '../api/get-my-participation.ts';
 import { useMyResults } from '../api/get-my-results.ts';
@@ -51,21 +52,15 @@ function Group({ id, title, challenges, userId, withResults = false, isJoinedFir
   );
 }
 
-interface ChallengesListProps {
+interface OtherChallengesProps {
+  challenges: readonly Challenge[];
   userId: string;
-  /** The challenge that has the page to itself. */
   exceptId: string | null;
 }
 
-/** The club's other challenges: running, to come and over. */
-export function ChallengesList({ userId, exceptId }: ChallengesListProps) {
-  const all = useAllChallenges();
+function OtherChallenges({ challenges, userId, exceptId }: OtherChallengesProps) {
   const [isAllShown, setIsAllShown] = useState(false);
-  if (all.isPending) return <Skeleton className="h-32 rounded-2xl" />;
-  if (!all.data) {
-    return <ErrorState title="Não conseguimos carregar os outros desafios" onRetry={() => void all.refetch()} />;
-  }
-  const { running, upcoming, over } = groupChallenges(all.data, exceptId, now());
+  const { running, upcoming, over } = groupChallenges(challenges, exceptId, now());
   const past = isAllShown ? over : over.slice(0, PAST_SHOWN);
   return (
     <>
@@ -78,5 +73,26 @@ export function ChallengesList({ userId, exceptId }: ChallengesListProps) {
         </Button>
       ) : null}
     </>
+  );
+}
+
+interface ChallengesListProps {
+  userId: string;
+  /** The challenge that has the page to itself. */
+  exceptId: string | null;
+}
+
+/** The club's other challenges: running, to come and over. */
+export function ChallengesList({ userId, exceptId }: ChallengesListProps) {
+  return (
+    <Loaded
+      query={useAllChallenges()}
+      skeleton={<Skeleton className="h-32 rounded-2xl" />}
+      title="Não conseguimos carregar os outros desafios"
+      // The page says it of its own challenge.
+      kept={null}
+    >
+      {(challenges) => <OtherChallenges challenges={challenges} userId={userId} exceptId={exceptId} />}
+    </Loaded>
   );
 }

@@ -1,10 +1,12 @@
 import { Medal } from 'lucide-react';
+import { Loaded } from '#web/components/feedback/loaded.tsx';
 import { SectionHeading } from '#web/components/layout/section-heading.tsx';
 import { ShareCardButton } from '#web/components/sharing/share-card-button.tsx';
 import { Skeleton } from '#web/components/ui/skeleton.tsx';
 import { formatNumber, formatPercent, pluralize } from '#web/lib/format.ts';
 import { useDisplayName } from '#web/lib/session/session-hooks.ts';
 import { useMyResults } from '../api/get-my-results.ts';
+import type { MyResult as OwnResult } from '../api/get-my-results.ts';
 
 interface MyResultProps {
   userId: string;
@@ -14,13 +16,8 @@ interface MyResultProps {
   isFinal: boolean;
 }
 
-/** How the member ended in a challenge that is over. Nothing when it can't be read. */
-export function MyResult({ userId, challengeId, challengeTitle, isFinal }: MyResultProps) {
+function Result({ result, challengeId, challengeTitle, isFinal }: Omit<MyResultProps, 'userId'> & { result: OwnResult }) {
   const name = useDisplayName('Membro do clube');
-  const results = useMyResults(userId, [challengeId]);
-  if (results.isPending) return <Skeleton className="h-36 rounded-3xl" />;
-  const result = results.data?.[0];
-  if (!result) return null;
   return (
     <section aria-labelledby="my-result" className="flex flex-col gap-4">
       <SectionHeading id="my-result" title="Seu resultado" />
@@ -58,5 +55,14 @@ export function MyResult({ userId, challengeId, challengeTitle, isFinal }: MyRes
         />
       )}
     </section>
+  );
+}
+
+/** How the member ended in a challenge that is over. Nothing when it can't be read. */
+export function MyResult({ userId, challengeId, ...shown }: MyResultProps) {
+  return (
+    <Loaded query={useMyResults(userId, [challengeId])} skeleton={<Skeleton className="h-36 rounded-3xl" />} failure={null}>
+      {([result]) => (result ? <Result result={result} challengeId={challengeId} {...shown} /> : null)}
+    </Loaded>
   );
 }
