@@ -1,27 +1,27 @@
 import { UserSearch } from 'lucide-react';
 import { Link, useSearchParams } from 'react-router';
 import { EmptyState } from '#web/components/feedback/empty-state.tsx';
-import { ErrorState } from '#web/components/feedback/error-state.tsx';
+import { Loaded } from '#web/components/feedback/loaded.tsx';
 import { BackLink } from '#web/components/layout/back-link.tsx';
 import { PageHeader } from '#web/components/layout/page-header.tsx';
 import { Button } from '#web/components/ui/button.tsx';
 import { Skeleton } from '#web/components/ui/skeleton.tsx';
 import { consolePaths } from '#web/config/console-paths.ts';
-import { toAppError } from '#web/lib/data/errors.ts';
 import { useAddressee } from '../api/announcements.ts';
 import { useMayAnnounceToGroups } from './audience-options.ts';
 import { AnnouncementForm } from './form/announcement-form.tsx';
 
 function ToOneMember({ memberId }: { memberId: string }) {
-  const addressee = useAddressee(memberId);
-  if (addressee.data !== undefined) return <AnnouncementForm key={memberId} to={{ memberId, name: addressee.data }} />;
-  if (addressee.isPending) return <Skeleton className="h-96 rounded-2xl" />;
   return (
-    <ErrorState
+    <Loaded
+      query={useAddressee(memberId)}
+      skeleton={<Skeleton className="h-96 rounded-2xl" />}
       title="Não conseguimos abrir este membro"
-      description={toAppError(addressee.error).message}
-      onRetry={() => void addressee.refetch()}
-    />
+      // The announcement has been begun.
+      kept={null}
+    >
+      {(name) => <AnnouncementForm key={memberId} to={{ memberId, name }} />}
+    </Loaded>
   );
 }
 

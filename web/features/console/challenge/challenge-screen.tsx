@@ -1,10 +1,8 @@
 import { useState } from 'react';
 import { useParams } from 'react-router';
 import { RulesList } from '#web/components/challenges/rules-list.tsx';
-import { ErrorState } from '#web/components/feedback/error-state.tsx';
-import { SavedDataNotice } from '#web/components/feedback/saved-data-notice.tsx';
+import { Loaded } from '#web/components/feedback/loaded.tsx';
 import { BackLink } from '#web/components/layout/back-link.tsx';
-import { PageHeader } from '#web/components/layout/page-header.tsx';
 import { Card } from '#web/components/ui/card.tsx';
 import { Skeleton } from '#web/components/ui/skeleton.tsx';
 import { Tabs, TabsContent, TabsList, TabsTrigger } from '#web/components/ui/tabs.tsx';
@@ -25,9 +23,6 @@ const [PARTICIPANTS, RULES, DAYS, EDIT] = ['participantes', 'regras', 'programa'
 function ChallengeSkeleton() {
   return (
     <>
-      <span className="sr-only" role="status">
-        Carregando o desafio...
-      </span>
       <Skeleton className="h-28 rounded-2xl" />
       <Skeleton className="h-12 w-full max-w-md rounded-full" />
       <Skeleton className="h-96 rounded-2xl" />
@@ -101,35 +96,24 @@ function ChallengeTabs({ challenge }: { challenge: StaffChallenge }) {
 
 function Challenge({ challengeId }: { challengeId: string }) {
   const list = useParticipants(challengeId);
-  const challenge = list.data?.pages[0]?.challenge;
-  if (list.isPending) return <ChallengeSkeleton />;
-  if (!challenge) {
-    const error = toAppError(list.error);
-    const isMissing = error.code === 'challenge_not_found' || error.code === 'invalid_input';
-    return (
-      <>
-        <PageHeader title="Desafio" />
-        <ErrorState
-          title={isMissing ? 'Desafio não encontrado' : 'Não conseguimos carregar o desafio'}
-          description={isMissing ? 'O link pode estar incompleto, ou o desafio foi apagado.' : error.message}
-          {...(!isMissing && { onRetry: () => void list.refetch() })}
-        />
-      </>
-    );
-  }
+  const error = toAppError(list.error);
+  const isMissing = error.code === 'challenge_not_found' || error.code === 'invalid_input';
   return (
-    <>
-      <ChallengeHead challenge={challenge} />
-      {list.isRefetchError ? (
-        <SavedDataNotice
-          title="Isto pode ter mudado"
-          savedAt={new Date(list.dataUpdatedAt).toISOString()}
-          onRetry={() => void list.refetch()}
-          isRetrying={list.isRefetching}
-        />
-      ) : null}
-      <ChallengeTabs challenge={challenge} />
-    </>
+    <Loaded
+      query={{ ...list, data: list.data?.pages[0]?.challenge }}
+      skeleton={<ChallengeSkeleton />}
+      loading="Carregando o desafio..."
+      heading={<h1 className="sr-only">Desafio</h1>}
+      title={isMissing ? 'Desafio não encontrado' : 'Não conseguimos carregar o desafio'}
+      description={isMissing ? 'O link pode estar incompleto, ou o desafio foi apagado.' : error.message}
+    >
+      {(challenge) => (
+        <>
+          <ChallengeHead challenge={challenge} />
+          <ChallengeTabs challenge={challenge} />
+        </>
+      )}
+    </Loaded>
   );
 }
 

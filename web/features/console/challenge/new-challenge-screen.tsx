@@ -1,11 +1,10 @@
 import { useSearchParams } from 'react-router';
 import { addDays, dayInZone } from '#domain/calendar.ts';
-import { ErrorState } from '#web/components/feedback/error-state.tsx';
+import { Loaded } from '#web/components/feedback/loaded.tsx';
 import { BackLink } from '#web/components/layout/back-link.tsx';
 import { PageHeader } from '#web/components/layout/page-header.tsx';
 import { Skeleton } from '#web/components/ui/skeleton.tsx';
 import { consolePaths } from '#web/config/console-paths.ts';
-import { toAppError } from '#web/lib/data/errors.ts';
 import { now } from '#web/lib/device/clock.ts';
 import { useParticipants } from '../api/get-participants.ts';
 import { RoomRefused } from '../room-refused.tsx';
@@ -16,33 +15,33 @@ import { REPEAT_PARAMETER } from './repeat-href.ts';
 
 function FormSkeleton() {
   return (
-    <>
-      <span className="sr-only" role="status">
-        Carregando o desafio...
-      </span>
-      <div className="grid gap-6 lg:grid-cols-[minmax(0,1fr)_26rem]">
-        <Skeleton className="h-[40rem] rounded-2xl" />
-        <Skeleton className="h-96 rounded-2xl" />
-      </div>
-    </>
+    <div className="grid gap-6 lg:grid-cols-[minmax(0,1fr)_26rem]">
+      <Skeleton className="h-[40rem] rounded-2xl" />
+      <Skeleton className="h-96 rounded-2xl" />
+    </div>
   );
 }
 
 /** The form filled with a past challenge, its dates moved. */
 function RepeatedChallenge({ challengeId }: { challengeId: string }) {
   const past = useParticipants(challengeId);
-  const challenge = past.data?.pages[0]?.challenge;
-  if (challenge) {
-    const today = dayInZone(now(), challenge.time_zone);
-    return <NewChallengeForm key={challengeId} initial={repeatedValues(challenge, today)} repeatedId={challengeId} />;
-  }
-  if (past.isPending) return <FormSkeleton />;
   return (
-    <ErrorState
+    <Loaded
+      query={{ ...past, data: past.data?.pages[0]?.challenge }}
+      skeleton={<FormSkeleton />}
+      loading="Carregando o desafio..."
       title="Não conseguimos abrir o desafio que você quer repetir"
-      description={toAppError(past.error).message}
-      onRetry={() => void past.refetch()}
-    />
+      // The form has begun with it.
+      kept={null}
+    >
+      {(challenge) => (
+        <NewChallengeForm
+          key={challengeId}
+          initial={repeatedValues(challenge, dayInZone(now(), challenge.time_zone))}
+          repeatedId={challengeId}
+        />
+      )}
+    </Loaded>
   );
 }
 

@@ -1,4 +1,4 @@
-import { CalendarPlus, SearchX } from 'lucide-react';
+import { SearchX } from 'lucide-react';
 import { EmptyState } from '#web/components/feedback/empty-state.tsx';
 import { SectionHeading } from '#web/components/layout/section-heading.tsx';
 import { Button } from '#web/components/ui/button.tsx';
@@ -8,7 +8,6 @@ import { useAddressParameters } from '#web/lib/use-address-parameters.ts';
 import type { StaffChallenge } from '../api/staff-challenge.ts';
 import { ChallengeItem } from './challenge-item.tsx';
 import { isPast } from './challenge-state.ts';
-import { NewChallengeLink } from './new-challenge-link.tsx';
 
 const STATE_PARAMETER = 'situacao';
 
@@ -42,20 +41,10 @@ function Group({ id, title, challenges }: GroupProps) {
 }
 
 /** The challenges read so far in their groups; the address says which group alone is shown. */
-export function ChallengesList({ challenges, mayCreate }: { challenges: readonly StaffChallenge[]; mayCreate: boolean }) {
+export function ChallengesList({ challenges }: { challenges: readonly StaffChallenge[] }) {
   const [parameters, change] = useAddressParameters();
   const wanted = GROUPS.find(({ value }) => value === parameters.get(STATE_PARAMETER));
   const show = (value: string | null) => change({ [STATE_PARAMETER]: value }, { replace: true });
-  if (challenges.length === 0) {
-    return (
-      <EmptyState
-        icon={<CalendarPlus />}
-        title="Nenhum desafio ainda"
-        description={mayCreate ? 'Crie o primeiro: dê um nome, escolha os dias e pronto.' : 'Quem é da operação pode criar o primeiro.'}
-        action={mayCreate ? <NewChallengeLink /> : null}
-      />
-    );
-  }
   return (
     <>
       <Field label="Situação" className="sm:max-w-64">

@@ -1,10 +1,8 @@
-import { ErrorState } from '#web/components/feedback/error-state.tsx';
-import { SavedDataNotice } from '#web/components/feedback/saved-data-notice.tsx';
-import { MoreRows } from '#web/components/layout/more-rows.tsx';
+import { CalendarPlus } from 'lucide-react';
+import { EmptyState } from '#web/components/feedback/empty-state.tsx';
+import { PagedList } from '#web/components/feedback/paged-list.tsx';
 import { PageHeader } from '#web/components/layout/page-header.tsx';
 import { Skeleton } from '#web/components/ui/skeleton.tsx';
-import { toAppError } from '#web/lib/data/errors.ts';
-import { morePages } from '#web/lib/data/more-pages.ts';
 import { useChallenges } from '../api/get-challenges.ts';
 import { useMayAct } from '../staff-role.ts';
 import { ChallengesList } from './challenges-list.tsx';
@@ -12,16 +10,11 @@ import { NewChallengeLink } from './new-challenge-link.tsx';
 
 function ListSkeleton() {
   return (
-    <>
-      <span className="sr-only" role="status">
-        Carregando desafios...
-      </span>
-      <div className="flex flex-col gap-3">
-        {['first', 'second', 'third', 'fourth'].map((name) => (
-          <Skeleton key={name} className="h-24 rounded-2xl" />
-        ))}
-      </div>
-    </>
+    <div className="flex flex-col gap-3">
+      {['first', 'second', 'third', 'fourth'].map((name) => (
+        <Skeleton key={name} className="h-24 rounded-2xl" />
+      ))}
+    </div>
   );
 }
 
@@ -29,31 +22,29 @@ function ListSkeleton() {
 export function ChallengesScreen() {
   const list = useChallenges();
   const mayCreate = useMayAct('staff_create_challenge');
-  const challenges = list.data?.pages.flatMap(({ rows }) => rows);
+  const hasChallenges = list.data?.pages.some(({ rows }) => rows.length > 0) ?? false;
   return (
     <>
-      <PageHeader title="Desafios" actions={mayCreate && challenges?.length ? <NewChallengeLink /> : null} />
-      {list.isPending ? <ListSkeleton /> : null}
-      {list.error && !challenges ? (
-        <ErrorState
-          title="Não conseguimos carregar os desafios"
-          description={toAppError(list.error).message}
-          onRetry={() => void list.refetch()}
-        />
-      ) : null}
-      {list.isRefetchError && challenges ? (
-        <SavedDataNotice
-          title="Esta lista pode ter mudado"
-          savedAt={new Date(list.dataUpdatedAt).toISOString()}
-          onRetry={() => void list.refetch()}
-          isRetrying={list.isRefetching}
-        />
-      ) : null}
-      {challenges ? (
-        <MoreRows count={challenges.length} nouns={['desafio', 'desafios']} more={morePages(list)}>
-          <ChallengesList challenges={challenges} mayCreate={mayCreate} />
-        </MoreRows>
-      ) : null}
+      <PageHeader title="Desafios" actions={mayCreate && hasChallenges ? <NewChallengeLink /> : null} />
+      <PagedList
+        query={list}
+        rowsOf={({ rows }) => rows}
+        nouns={['desafio', 'desafios']}
+        skeleton={<ListSkeleton />}
+        loading="Carregando desafios..."
+        title="Não conseguimos carregar os desafios"
+        kept="Esta lista pode ter mudado"
+        empty={
+          <EmptyState
+            icon={<CalendarPlus />}
+            title="Nenhum desafio ainda"
+            description={mayCreate ? 'Crie o primeiro: dê um nome, escolha os dias e pronto.' : 'Quem é da operação pode criar o primeiro.'}
+            action={mayCreate ? <NewChallengeLink /> : null}
+          />
+        }
+      >
+        {(challenges) => <ChallengesList challenges={challenges} />}
+      </PagedList>
     </>
   );
 }

@@ -1,11 +1,10 @@
 import { NotebookText } from 'lucide-react';
 import { EmptyState } from '#web/components/feedback/empty-state.tsx';
-import { ErrorState } from '#web/components/feedback/error-state.tsx';
+import { Loaded } from '#web/components/feedback/loaded.tsx';
 import { PageHeader } from '#web/components/layout/page-header.tsx';
 import { Button } from '#web/components/ui/button.tsx';
 import { Card } from '#web/components/ui/card.tsx';
 import { Skeleton } from '#web/components/ui/skeleton.tsx';
-import { toAppError } from '#web/lib/data/errors.ts';
 import { useAddressParameters } from '#web/lib/use-address-parameters.ts';
 import { useLog } from '../api/read-log.ts';
 import type { LogLine, LogPage } from '../api/read-log.ts';
@@ -62,31 +61,34 @@ function Log() {
         actorName={actorNameIn(actors, filters.actorId)}
         memberName={memberNameIn(lines, filters.memberId)}
       />
-      {log.isError ? (
-        <ErrorState title="Erro ao carregar o registro" description={toAppError(log.error).message} onRetry={() => void log.refetch()} />
-      ) : null}
-      {log.isPending ? <Skeleton className="h-96 rounded-2xl" /> : null}
-      {log.isSuccess && lines.length === 0 ? (
-        <EmptyState
-          icon={<NotebookText />}
-          title="Nada por aqui"
-          description="Nenhum ato da equipe com estes filtros."
-          action={
-            <Button variant="outline" onClick={() => change({ ato: null, de: null, ate: null, quem: null, a_quem: null })}>
-              Tirar os filtros
-            </Button>
-          }
-        />
-      ) : null}
-      {lines.length > 0 ? (
-        <Card aria-busy={log.isPlaceholderData}>
-          <ol aria-label="Registro" className="-my-4 flex flex-col divide-y divide-border">
-            {lines.map((line) => (
-              <LogItem key={line.seq} line={line} onActor={(id) => change({ quem: id })} onMember={(id) => change({ a_quem: id })} />
-            ))}
-          </ol>
-        </Card>
-      ) : null}
+      <Loaded
+        query={log}
+        skeleton={<Skeleton className="h-96 rounded-2xl" />}
+        title="Erro ao carregar o registro"
+        isEmpty={({ rows }) => rows.length === 0}
+        empty={
+          <EmptyState
+            icon={<NotebookText />}
+            title="Nada por aqui"
+            description="Nenhum ato da equipe com estes filtros."
+            action={
+              <Button variant="outline" onClick={() => change({ ato: null, de: null, ate: null, quem: null, a_quem: null })}>
+                Tirar os filtros
+              </Button>
+            }
+          />
+        }
+      >
+        {({ rows }) => (
+          <Card aria-busy={log.isPlaceholderData}>
+            <ol aria-label="Registro" className="-my-4 flex flex-col divide-y divide-border">
+              {rows.map((line) => (
+                <LogItem key={line.seq} line={line} onActor={(id) => change({ quem: id })} onMember={(id) => change({ a_quem: id })} />
+              ))}
+            </ol>
+          </Card>
+        )}
+      </Loaded>
       <div className="flex flex-wrap gap-3">
         {before === null ? null : (
           <Button variant="ghost" onClick={() => change({})}>

@@ -1,7 +1,7 @@
 import { useContext } from 'react';
 import type { ReactNode } from 'react';
 import { useLocation, useParams } from 'react-router';
-import { ErrorState } from '#web/components/feedback/error-state.tsx';
+import { Loaded } from '#web/components/feedback/loaded.tsx';
 import { Notice } from '#web/components/feedback/notice.tsx';
 import { BackLink } from '#web/components/layout/back-link.tsx';
 import { SectionLinks } from '#web/components/layout/section-links.tsx';
@@ -126,16 +126,16 @@ export function MemberScreen() {
   return (
     <>
       <BackLink to={`${consolePaths.members.getHref()}${searchOf(state)}`}>Membros</BackLink>
-      {member.isPending ? <MemberSkeleton /> : null}
-      {member.error && !member.data ? (
-        <ErrorState
-          title={TITLES[code ?? ''] ?? 'Erro ao carregar o membro'}
-          description={toAppError(member.error).message}
-          retryLabel={code === 'fresh_code_needed' ? 'Informar o código' : undefined}
-          onRetry={() => void readAgain()}
-        />
-      ) : null}
-      {member.data ? <MemberParts key={userId} member={member.data} /> : null}
+      <Loaded
+        query={member}
+        skeleton={<MemberSkeleton />}
+        heading={<h1 className="sr-only">Membro</h1>}
+        title={TITLES[code ?? ''] ?? 'Erro ao carregar o membro'}
+        retryLabel={code === 'fresh_code_needed' ? 'Informar o código' : undefined}
+        onRetry={readAgain}
+      >
+        {(shown) => <MemberParts key={userId} member={shown} />}
+      </Loaded>
     </>
   );
 }

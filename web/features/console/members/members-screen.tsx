@@ -1,15 +1,12 @@
 import { SearchX, UsersRound } from 'lucide-react';
 import { useLocation } from 'react-router';
 import { EmptyState } from '#web/components/feedback/empty-state.tsx';
-import { ErrorState } from '#web/components/feedback/error-state.tsx';
+import { PagedList } from '#web/components/feedback/paged-list.tsx';
 import { FilterSheet } from '#web/components/layout/filter-sheet.tsx';
-import { MoreRows } from '#web/components/layout/more-rows.tsx';
 import { PageHeader } from '#web/components/layout/page-header.tsx';
 import { Button } from '#web/components/ui/button.tsx';
 import { SearchField } from '#web/components/ui/controls/search-field.tsx';
 import { Skeleton } from '#web/components/ui/skeleton.tsx';
-import { toAppError } from '#web/lib/data/errors.ts';
-import { morePages } from '#web/lib/data/more-pages.ts';
 import { pluralize } from '#web/lib/format.ts';
 import { useAddressParameters } from '#web/lib/use-address-parameters.ts';
 import { useMembers } from '../api/search-members.ts';
@@ -65,39 +62,37 @@ export function MembersScreen() {
           </Button>
         ) : null}
       </div>
-      {list.isPending ? <Skeleton className="h-96 rounded-2xl" /> : null}
-      {list.error && !members ? (
-        <ErrorState title="Erro ao carregar os membros" description={toAppError(list.error).message} onRetry={() => void list.refetch()} />
-      ) : null}
-      {members ? (
-        <MoreRows
-          count={members.length}
-          nouns={['membro', 'membros']}
-          more={morePages(list)}
-          label={members.length === 0 ? 'Continuar procurando' : undefined}
-          isCountSaid
-        >
-          {members.length > 0 ? <MembersList members={members} search={search} /> : null}
-        </MoreRows>
-      ) : null}
-      {members?.length === 0 && !list.hasNextPage ? (
-        <EmptyState
-          icon={isSearched ? <SearchX /> : <UsersRound />}
-          title={isSearched ? 'Ninguém com essa busca' : 'Ainda não há membros'}
-          description={
-            isSearched
-              ? 'Confira o nome ou o email, ou tire algum filtro. Basta o começo de uma palavra; acentos não importam.'
-              : 'Quem criar uma conta aparece aqui.'
-          }
-          action={
-            isSearched ? (
-              <Button variant="outline" onClick={() => choose({ ...NO_FILTERS, q: null })}>
-                Ver todos
-              </Button>
-            ) : null
-          }
-        />
-      ) : null}
+      <PagedList
+        query={list}
+        rowsOf={(page) => page.rows}
+        nouns={['membro', 'membros']}
+        skeleton={<Skeleton className="h-96 rounded-2xl" />}
+        loading={null}
+        title="Erro ao carregar os membros"
+        kept="Esta lista pode ter mudado"
+        moreLabel={members?.length === 0 ? 'Continuar procurando' : undefined}
+        isCountSaid
+        empty={
+          <EmptyState
+            icon={isSearched ? <SearchX /> : <UsersRound />}
+            title={isSearched ? 'Ninguém com essa busca' : 'Ainda não há membros'}
+            description={
+              isSearched
+                ? 'Confira o nome ou o email, ou tire algum filtro. Basta o começo de uma palavra; acentos não importam.'
+                : 'Quem criar uma conta aparece aqui.'
+            }
+            action={
+              isSearched ? (
+                <Button variant="outline" onClick={() => choose({ ...NO_FILTERS, q: null })}>
+                  Ver todos
+                </Button>
+              ) : null
+            }
+          />
+        }
+      >
+        {(shown) => <MembersList members={shown} search={search} />}
+      </PagedList>
     </>
   );
 }

@@ -1,6 +1,6 @@
 import { Link, useParams } from 'react-router';
 import { REPORT_REASON_NAMES } from '#content/report-words.ts';
-import { ErrorState } from '#web/components/feedback/error-state.tsx';
+import { Loaded } from '#web/components/feedback/loaded.tsx';
 import { BackLink } from '#web/components/layout/back-link.tsx';
 import { Card, CardTitle } from '#web/components/ui/card.tsx';
 import { Skeleton } from '#web/components/ui/skeleton.tsx';
@@ -116,23 +116,20 @@ export function ReportScreen() {
   return (
     <>
       <BackLink to={consolePaths.reports.getHref()}>Denúncias</BackLink>
-      {report.isPending ? (
-        <>
-          <span className="sr-only" role="status">
-            Carregando a denúncia...
-          </span>
-          <Skeleton className="h-16 w-64 max-w-full" />
-          <Skeleton className="h-96 rounded-2xl" />
-        </>
-      ) : null}
-      {report.error && !report.data ? (
-        <ErrorState
-          title={TITLES[toAppError(report.error).code] ?? 'Erro ao carregar a denúncia'}
-          description={toAppError(report.error).message}
-          onRetry={() => void report.refetch()}
-        />
-      ) : null}
-      {report.data ? <ReportParts key={reportId} report={report.data} onLook={look} /> : null}
+      <Loaded
+        query={report}
+        skeleton={
+          <>
+            <Skeleton className="h-16 w-64 max-w-full" />
+            <Skeleton className="h-96 rounded-2xl" />
+          </>
+        }
+        loading="Carregando a denúncia..."
+        heading={<h1 className="sr-only">Denúncia</h1>}
+        title={TITLES[toAppError(report.error).code] ?? 'Erro ao carregar a denúncia'}
+      >
+        {(shown) => <ReportParts key={reportId} report={shown} onLook={look} />}
+      </Loaded>
     </>
   );
 }

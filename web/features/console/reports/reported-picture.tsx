@@ -53,7 +53,7 @@ export function ReportedPicture({ picture, index, count, onLook }: ReportedPictu
     }
   }
 
-  if (read.isError) {
+  if (read.isLoadingError) {
     return (
       <ErrorState
         title="Não conseguimos carregar a foto"

@@ -1,13 +1,9 @@
 import { Flag } from 'lucide-react';
 import { EmptyState } from '#web/components/feedback/empty-state.tsx';
-import { ErrorState } from '#web/components/feedback/error-state.tsx';
-import { SavedDataNotice } from '#web/components/feedback/saved-data-notice.tsx';
-import { MoreRows } from '#web/components/layout/more-rows.tsx';
+import { PagedList } from '#web/components/feedback/paged-list.tsx';
 import { PageHeader } from '#web/components/layout/page-header.tsx';
 import { Button } from '#web/components/ui/button.tsx';
 import { Skeleton } from '#web/components/ui/skeleton.tsx';
-import { toAppError } from '#web/lib/data/errors.ts';
-import { morePages } from '#web/lib/data/more-pages.ts';
 import { useAddressParameters } from '#web/lib/use-address-parameters.ts';
 import { REPORT_STATES, useReports } from '../api/get-reports.ts';
 import type { ReportState } from '../api/get-reports.ts';
@@ -52,7 +48,6 @@ export function ReportsScreen() {
   const [parameters, changeAddress] = useAddressParameters();
   const state = REPORT_STATES.find((one) => ADDRESS_NAMES[one] === parameters.get('situacao')) ?? null;
   const list = useReports(state);
-  const reports = list.data?.pages.flatMap(({ rows }) => rows) ?? [];
   const first = list.data?.pages[0];
   return (
     <>
@@ -62,46 +57,35 @@ export function ReportsScreen() {
         counts={first ? { open: first.open, appealed: first.appealed } : {}}
         onChoose={(next) => changeAddress({ situacao: next && ADDRESS_NAMES[next] }, { replace: false })}
       />
-      {list.isPending ? (
-        <>
-          <span className="sr-only" role="status">
-            Carregando denúncias...
-          </span>
-          <Skeleton className="h-28 rounded-2xl" />
-          <Skeleton className="h-28 rounded-2xl" />
-        </>
-      ) : null}
-      {list.error && !list.data ? (
-        <ErrorState
-          title="Não conseguimos carregar as denúncias"
-          description={toAppError(list.error).message}
-          onRetry={() => void list.refetch()}
-        />
-      ) : null}
-      {list.isRefetchError && list.data ? (
-        <SavedDataNotice
-          title="Esta fila pode ter mudado"
-          savedAt={new Date(list.dataUpdatedAt).toISOString()}
-          onRetry={() => void list.refetch()}
-          isRetrying={list.isRefetching}
-        />
-      ) : null}
-      {list.isSuccess && reports.length === 0 ? (
-        <EmptyState
-          icon={<Flag />}
-          title="Nenhuma denúncia"
-          description={state === 'decided' ? undefined : 'Nada espera por uma decisão.'}
-        />
-      ) : null}
-      <MoreRows count={reports.length} nouns={['denúncia', 'denúncias']} more={morePages(list)}>
-        {reports.length > 0 ? (
+      <PagedList
+        query={list}
+        rowsOf={({ rows }) => rows}
+        nouns={['denúncia', 'denúncias']}
+        skeleton={
+          <>
+            <Skeleton className="h-28 rounded-2xl" />
+            <Skeleton className="h-28 rounded-2xl" />
+          </>
+        }
+        loading="Carregando denúncias..."
+        title="Não conseguimos carregar as denúncias"
+        kept="Esta fila pode ter mudado"
+        empty={
+          <EmptyState
+            icon={<Flag />}
+            title="Nenhuma denúncia"
+            description={state === 'decided' ? undefined : 'Nada espera por uma decisão.'}
+          />
+        }
+      >
+        {(reports) => (
           <ol aria-label="Denúncias" className="flex flex-col gap-3">
             {reports.map((report) => (
               <ReportItem key={report.id} report={report} />
             ))}
           </ol>
-        ) : null}
-      </MoreRows>
+        )}
+      </PagedList>
     </>
   );
 }

@@ -2,16 +2,12 @@ import { CalendarPlus, PartyPopper } from 'lucide-react';
 import { Link } from 'react-router';
 import { MIN_CHECK_IN_MINUTES } from '#domain/limits.ts';
 import { EmptyState } from '#web/components/feedback/empty-state.tsx';
-import { ErrorState } from '#web/components/feedback/error-state.tsx';
-import { SavedDataNotice } from '#web/components/feedback/saved-data-notice.tsx';
-import { MoreRows } from '#web/components/layout/more-rows.tsx';
+import { PagedList } from '#web/components/feedback/paged-list.tsx';
 import { PageHeader } from '#web/components/layout/page-header.tsx';
 import { Button } from '#web/components/ui/button.tsx';
 import { Card } from '#web/components/ui/card.tsx';
 import { Skeleton } from '#web/components/ui/skeleton.tsx';
 import { consolePaths } from '#web/config/console-paths.ts';
-import { toAppError } from '#web/lib/data/errors.ts';
-import { morePages } from '#web/lib/data/more-pages.ts';
 import { useLiveChallenge } from '#web/lib/live/wanted-challenges.ts';
 import { useSlipping } from '../api/get-slipping.ts';
 import { useToday } from '../api/get-today.ts';
@@ -76,35 +72,31 @@ export function SlippingScreen() {
           ) : null}
         </div>
       ) : null}
-      {list.isPending ? <Skeleton className="h-96 rounded-2xl" /> : null}
-      {list.error && !rows ? (
-        <ErrorState title="Erro ao carregar a lista" description={toAppError(list.error).message} onRetry={() => void list.refetch()} />
-      ) : null}
-      {list.isRefetchError ? (
-        <SavedDataNotice
-          title="Esta lista pode ter mudado"
-          savedAt={new Date(list.dataUpdatedAt).toISOString()}
-          onRetry={() => void list.refetch()}
-          isRetrying={list.isRefetching}
-        />
-      ) : null}
       {rows ? (
         <h2 className="text-lg font-bold">
           <span role="status">{slippingText(rows, list.hasNextPage)}</span>
         </h2>
       ) : null}
-      {rows?.length === 0 ? <NobodySlipping /> : null}
-      {rows && rows.length > 0 ? (
-        <MoreRows count={rows.length} nouns={['pessoa', 'pessoas']} more={morePages(list)} isCountSaid>
+      <PagedList
+        query={list}
+        rowsOf={(page) => page.rows}
+        nouns={['pessoa', 'pessoas']}
+        skeleton={<Skeleton className="h-96 rounded-2xl" />}
+        title="Erro ao carregar a lista"
+        kept="Esta lista pode ter mudado"
+        empty={<NobodySlipping />}
+        isCountSaid
+      >
+        {(shown) => (
           <Card className="py-2 sm:py-3">
             <ul aria-label="Quem precisa de um empurrão" className="flex flex-col divide-y divide-border">
-              {rows.map((row) => (
+              {shown.map((row) => (
                 <SlippingItem key={`${row.challenge_id} ${row.user_id}`} row={row} instant={instant} />
               ))}
             </ul>
           </Card>
-        </MoreRows>
-      ) : null}
+        )}
+      </PagedList>
       <ContactsCard contacts={pages?.[0]?.contacts ?? []} instant={instant} />
     </>
   );

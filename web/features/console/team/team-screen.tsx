@@ -1,11 +1,10 @@
 import { UserPlus } from 'lucide-react';
 import { useState } from 'react';
-import { ErrorState } from '#web/components/feedback/error-state.tsx';
+import { Loaded } from '#web/components/feedback/loaded.tsx';
 import { PageHeader } from '#web/components/layout/page-header.tsx';
 import { Button } from '#web/components/ui/button.tsx';
 import { Card } from '#web/components/ui/card.tsx';
 import { Skeleton } from '#web/components/ui/skeleton.tsx';
-import { toAppError } from '#web/lib/data/errors.ts';
 import { useCurrentUser } from '#web/lib/session/session-hooks.ts';
 import { useStaff } from '../api/get-staff.ts';
 import type { StaffPerson } from '../api/get-staff.ts';
@@ -51,28 +50,33 @@ function Team() {
           </Button>
         }
       />
-      {staff.isError ? (
-        <ErrorState title="Erro ao carregar a equipe" description={toAppError(staff.error).message} onRetry={() => void staff.refetch()} />
-      ) : (
-        <Card>
-          {staff.data ? (
+      <Loaded
+        query={staff}
+        skeleton={
+          <Card>
+            <Skeleton className="h-48" />
+          </Card>
+        }
+        title="Erro ao carregar a equipe"
+        kept="Esta lista pode ter mudado"
+      >
+        {(people) => (
+          <Card>
             <ul aria-label="Equipe" className="-my-4 flex flex-col divide-y divide-border">
-              {staff.data.map((each) => (
+              {people.map((each) => (
                 <StaffItem
                   key={each.user_id}
                   person={each}
                   isSelf={each.user_id === id}
-                  isLastOwner={isLastOwner(each, staff.data)}
+                  isLastOwner={isLastOwner(each, people)}
                   onChangeRole={() => setChosen({ userId: each.user_id, act: 'change-role' })}
                   onRemove={() => setChosen({ userId: each.user_id, act: 'remove' })}
                 />
               ))}
             </ul>
-          ) : (
-            <Skeleton className="h-48" />
-          )}
-        </Card>
-      )}
+          </Card>
+        )}
+      </Loaded>
       <AddStaffDialog isOpen={isAdding} onOpenChange={setIsAdding} />
       {person && chosen?.act === 'change-role' ? <ChangeRoleDialog person={person} onClose={close} /> : null}
       {person && chosen?.act === 'remove' ? <RemoveStaffDialog person={person} onClose={close} /> : null}

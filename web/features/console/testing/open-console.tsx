@@ -74,8 +74,9 @@ export function staffStage(): StaffStage {
 
 /** Opens a screen as it stands at an address, for one whose session has shown the second factor if a role is given. */
 export function openRoom(element: ReactElement, { role = 'owner', path = '/operador' }: { role?: StaffRole | null; path?: string } = {}) {
+  const client = createQueryClient();
   const view = render(
-    <QueryClientProvider client={createQueryClient()}>
+    <QueryClientProvider client={client}>
       <MemoryRouter initialEntries={[path]}>
         <StaffRoleContext value={role}>
           <FreshCodeProvider>{element}</FreshCodeProvider>
@@ -83,7 +84,7 @@ export function openRoom(element: ReactElement, { role = 'owner', path = '/opera
       </MemoryRouter>
     </QueryClientProvider>,
   );
-  return { ...view, user: userEvent.setup({ delay: null }) };
+  return { ...view, client, user: userEvent.setup({ delay: null }) };
 }
 
 export const done = (facts: object = {}) => ({ success: true, error: null, message: null, ...facts });

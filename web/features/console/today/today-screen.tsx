@@ -1,14 +1,12 @@
 import { CalendarPlus } from 'lucide-react';
 import { Link } from 'react-router';
 import { EmptyState } from '#web/components/feedback/empty-state.tsx';
-import { ErrorState } from '#web/components/feedback/error-state.tsx';
-import { SavedDataNotice } from '#web/components/feedback/saved-data-notice.tsx';
+import { Loaded } from '#web/components/feedback/loaded.tsx';
 import { PageHeader } from '#web/components/layout/page-header.tsx';
 import { SectionHeading } from '#web/components/layout/section-heading.tsx';
 import { Button } from '#web/components/ui/button.tsx';
 import { Skeleton } from '#web/components/ui/skeleton.tsx';
 import { consolePaths } from '#web/config/console-paths.ts';
-import { toAppError } from '#web/lib/data/errors.ts';
 import { formatDate, formatTime } from '#web/lib/format.ts';
 import { useChallenges } from '../api/get-challenges.ts';
 import { useWaitingReports } from '../api/get-reports.ts';
@@ -25,9 +23,6 @@ import { decisionsOf } from './decisions.ts';
 function TodaySkeleton() {
   return (
     <>
-      <span className="sr-only" role="status">
-        Carregando o dia...
-      </span>
       <Skeleton className="h-16 rounded-2xl" />
       <div className="grid gap-4 lg:grid-cols-2">
         <Skeleton className="h-72 rounded-2xl" />
@@ -75,39 +70,38 @@ function RunningChallenges({ challenges }: Pick<Today, 'challenges'>) {
   );
 }
 
-/** The club's day: what needs a decision, the running challenges and the club's figures; read again while it is looked at. */
-export function TodayScreen() {
-  const { data: today, error, isPending, isRefetching, dataUpdatedAt, refetch } = useToday();
-  const reports = useWaitingReports(useMayAct('staff_reports'));
-  const decisions = today ? decisionsOf(today, reports.data ?? null) : [];
+function TodayParts({ today, decisions }: { today: Today; decisions: ReturnType<typeof decisionsOf> }) {
   return (
     <>
-      <PageHeader title="Hoje" subtitle={today ? `Atualizado às ${formatTime(new Date(dataUpdatedAt))}` : undefined} />
-      {isPending ? <TodaySkeleton /> : null}
-      {error && !today ? (
-        <ErrorState title="Não conseguimos carregar o dia" description={toAppError(error).message} onRetry={() => void refetch()} />
-      ) : null}
-      {today ? (
-        <>
-          {error ? (
-            <SavedDataNotice
-              title="Estes números podem ter mudado"
-              savedAt={new Date(dataUpdatedAt).toISOString()}
-              onRetry={() => void refetch()}
-              isRetrying={isRefetching}
-            />
-          ) : null}
-          {/* Moderators may read of it the reports alone: without any, nothing is said. */}
-          {today.alarms === null && decisions.length === 0 ? null : <DecisionList decisions={decisions} />}
-          <SlippingNotice />
-          <RunningChallenges challenges={today.challenges} />
-          <section aria-labelledby="club" className="flex flex-col gap-4">
-            <SectionHeading id="club" title="O clube" />
-            <ClubFigures today={today} />
-          </section>
-          <ReminderFigures />
-        </>
-      ) : null}
+      {/* Moderators may read of it the reports alone: without any, nothing is said. */}
+      {today.alarms === null && decisions.length === 0 ? null : <DecisionList decisions={decisions} />}
+      <SlippingNotice />
+      <RunningChallenges challenges={today.challenges} />
+      <section aria-labelledby="club" className="flex flex-col gap-4">
+        <SectionHeading id="club" title="O clube" />
+        <ClubFigures today={today} />
+      </section>
+      <ReminderFigures />
+    </>
+  );
+}
+
+/** The club's day: what needs a decision, the running challenges and the club's figures; read again while it is looked at. */
+export function TodayScreen() {
+  const day = useToday();
+  const reports = useWaitingReports(useMayAct('staff_reports'));
+  return (
+    <>
+      <PageHeader title="Hoje" subtitle={day.data ? `Atualizado às ${formatTime(new Date(day.dataUpdatedAt))}` : undefined} />
+      <Loaded
+        query={day}
+        skeleton={<TodaySkeleton />}
+        loading="Carregando o dia..."
+        title="Não conseguimos carregar o dia"
+        kept="Estes números podem ter mudado"
+      >
+        {(today) => <TodayParts today={today} decisions={decisionsOf(today, reports.data ?? null)} />}
+      </Loaded>
     </>
   );
 }

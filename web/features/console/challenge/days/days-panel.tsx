@@ -1,12 +1,11 @@
 import { Pencil } from 'lucide-react';
 import { useState } from 'react';
 import { minutesMissingOnDay } from '#domain/day-minutes.ts';
-import { ErrorState } from '#web/components/feedback/error-state.tsx';
+import { Loaded } from '#web/components/feedback/loaded.tsx';
 import { SectionHeading } from '#web/components/layout/section-heading.tsx';
 import { Badge } from '#web/components/ui/badge.tsx';
 import { Button } from '#web/components/ui/button.tsx';
 import { Skeleton } from '#web/components/ui/skeleton.tsx';
-import { toAppError } from '#web/lib/data/errors.ts';
 import { useChallengeDays } from '../../api/get-challenge-days.ts';
 import type { StaffDay, StaffDays } from '../../api/get-challenge-days.ts';
 import type { StaffChallenge } from '../../api/staff-challenge.ts';
@@ -49,21 +48,9 @@ function DayItem({ row, days, onEdit }: DayItemProps) {
   );
 }
 
-/** The programme of a challenge, a day a line, each to be changed. */
-export function DaysPanel({ challenge }: { challenge: StaffChallenge }) {
-  const reading = useChallengeDays(challenge.id);
+function Days({ challenge, days }: { challenge: StaffChallenge; days: StaffDays }) {
   const [edited, setEdited] = useState<number | null>(null);
-  if (reading.isPending) return <Skeleton className="h-96 rounded-2xl" />;
-  if (!reading.data) {
-    return (
-      <ErrorState
-        title="Não conseguimos carregar o programa"
-        description={toAppError(reading.error).message}
-        onRetry={() => void reading.refetch()}
-      />
-    );
-  }
-  const row = reading.data.rows.find(({ day }) => day === edited);
+  const row = days.rows.find(({ day }) => day === edited);
   return (
     <section aria-labelledby="days" className="flex flex-col gap-4">
       <SectionHeading
@@ -76,13 +63,26 @@ export function DaysPanel({ challenge }: { challenge: StaffChallenge }) {
         }
       />
       <ol className="flex flex-col gap-2">
-        {reading.data.rows.map((one) => (
-          <DayItem key={one.day} row={one} days={reading.data} onEdit={() => setEdited(one.day)} />
+        {days.rows.map((one) => (
+          <DayItem key={one.day} row={one} days={days} onEdit={() => setEdited(one.day)} />
         ))}
       </ol>
-      {row ? (
-        <DayDialog key={row.day} challengeId={challenge.id} row={row} choices={reading.data.choices} onClose={() => setEdited(null)} />
-      ) : null}
+      {row ? <DayDialog key={row.day} challengeId={challenge.id} row={row} choices={days.choices} onClose={() => setEdited(null)} /> : null}
     </section>
+  );
+}
+
+/** The programme of a challenge, a day a line, each to be changed. */
+export function DaysPanel({ challenge }: { challenge: StaffChallenge }) {
+  return (
+    <div className="flex flex-col gap-4">
+      <Loaded
+        query={useChallengeDays(challenge.id)}
+        skeleton={<Skeleton className="h-96 rounded-2xl" />}
+        title="Não conseguimos carregar o programa"
+      >
+        {(days) => <Days challenge={challenge} days={days} />}
+      </Loaded>
+    </div>
   );
 }
