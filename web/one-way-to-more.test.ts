@@ -13,6 +13,6 @@ test('every list that loads more does so by the one component', () => {
     'lib/data/more-pages.ts',
   ]);
   expect(thatSay(/arregar mais|ostrar mais/)).toEqual(['components/layout/more-rows.tsx']);
-  const whoAsk = thatSay(/\bmorePages\(/).filter((path) => path.startsWith('features/'));
+  const whoAsk = thatSay(/<PagedList\b|\bmorePages\(/).filter((path) => path.startsWith('features/'));
   expect(whoAsk.length).toBeGreaterThan(6);
 });
