@@ -12,7 +12,10 @@ interface ActRule {
   isOnPerson: boolean;
 }
 
-/** The acts of the staff: each is a procedure. `app.least_role_for` and `app.needs_fresh_code` are the same in SQL; 107_staff_above_staff holds who must stand below whom. */
+/**
+ * The acts of the staff: each is a procedure. `app.staff_acts` has the same rows in SQL (supabase/schemas/staff/rows.sql), held to these by
+ * supabase/tests/closed-lists.test.ts; 107_staff_above_staff holds who must stand below whom.
+ */
 export const STAFF_ACTS = {
   staff_today: { leastRole: 'moderator', needsFreshCode: false, isOnPerson: false },
   staff_search_members: { leastRole: 'moderator', needsFreshCode: false, isOnPerson: false },

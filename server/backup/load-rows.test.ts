@@ -120,6 +120,6 @@ test('an older backup brings no old row of a closed list back, and what an opera
 });
 
 test('no backup takes a table that is marked as a closed list along', () => {
-  expect(markedTables).toEqual(['public.challenge_21_probe']);
+  expect(markedTables).toContain('public.challenge_21_probe');
   expect(markedTables.filter((name) => !(name in LEFT_OUT))).toEqual([]);
 });

@@ -126,10 +126,6 @@ from cases where name = 'sentence-ends';
 select is(app.workout_type(body ->> 'given'), body ->> 'stored', sentence)
 from cases where name = 'workout-types';
 
-select is(concat_ws(' ', app.least_role_for(body ->> 'act'), to_jsonb(app.needs_fresh_code(body ->> 'act'))),
-  concat_ws(' ', body ->> 'leastRole', body -> 'needsFreshCode'), sentence)
-from cases where name = 'staff-acts';
-
 select is(
   (select jsonb_object_agg(k, app.milestone_check_ins((body ->> 'target')::int, k)) from unnest(array['bronze', 'silver', 'gold']) k),
   body -> 'checkIns', sentence)

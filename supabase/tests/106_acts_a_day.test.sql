@@ -52,8 +52,8 @@ update app.clock_shift set shift = shift + interval '25 hours' where true;
 select is(pg_temp.often('Dona aal2', 'suspend', 'Ana', 1), '1', 'ADY-11: tomorrow is another day');
 
 -- A new act on a person gets a figure, or stands here with its reason.
-select is((select string_agg(c ->> 'act', ', ' order by c ->> 'act') from tests.case_tables t, jsonb_array_elements(t.body) c
-  where t.name = 'staff-acts' and (c ->> 'isOnPerson')::boolean and app.acts_on_person_a_day(c ->> 'act') is null and c ->> 'act' <> all (array[
+select is((select string_agg(a.act, ', ' order by a.act) from tests.staff_acts a
+  where a.is_on_person and app.acts_on_person_a_day(a.act) is null and a.act <> all (array[
     -- They take back what has a figure.
     'staff_lift_suspension', 'staff_take_back_void', 'staff_take_level', 'staff_stop_request', 'staff_end_announcement',
     -- Figures of their own: of announcements, of nudges, of looks at private fields.

@@ -26,7 +26,7 @@ from people;
 -- From now on their sessions count with a second factor alone.
 insert into auth.mfa_factors (id, user_id, friendly_name, factor_type, status, created_at, updated_at, secret)
 select md5('factor ' || who)::uuid, tests.id_of(who), 'Celular', 'totp', 'verified', now(), now(), 'v1.x' from people where role is not null;
-create temp table acts as select c ->> 'act' as act, (c ->> 'isOnPerson')::boolean as is_on_person from tests.case_tables, jsonb_array_elements(body) c where name = 'staff-acts';
+create temp table acts as select act, is_on_person from tests.staff_acts;
 create temp table arguments (act text primary key, arguments text not null);
 -- %1$s is the person's id in quotes, %2$s their name.
 insert into arguments values

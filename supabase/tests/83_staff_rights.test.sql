@@ -78,7 +78,7 @@ create temp view attempts as
   from tables_behind t cross join callers c
   cross join (values ('select', 'select * from %s'), ('insert', 'insert into %s default values'), ('update', 'update %s set %I = %2$I'), ('delete', 'delete from %s')) s (command, statement)
   where c.who <> 'service' or t.name <> 'public.club_staff';
-select plan((3 + (select count(*) from procedures) * (select count(*) from callers)
+select plan((5 + (select count(*) from procedures) * (select count(*) from callers)
   + (select count(*) from calls where app.needs_fresh_code(name)) + (select count(*) from attempts))::int);
 
 -- The outcome of a call, which is undone: 'true' when it succeeded, the code of a refusal, or the error.
@@ -102,7 +102,9 @@ begin
 end $$;
 
 select set_eq('select name from procedures', 'select name from calls', 'STR-001: each procedure of the staff has arguments in this test');
-select is_empty('select name from procedures where app.least_role_for(name) is null', 'STR-002: each procedure of the staff has a role in the table of acts');
+select set_eq('select act from app.staff_acts', 'select name from procedures', 'STR-002: each procedure of the staff has its row in the table of acts, and no row is of another');
+select is(app.least_role_for('staff_unknown'), null, 'STR-004: an act that is not known is nobody''s');
+select is(app.needs_fresh_code('staff_unknown'), false, 'STR-005: nor does it ask for a fresh code');
 select is_empty($$select name from tables_behind where not (select c.relrowsecurity from pg_class c where c.oid = name::regclass)$$, 'STR-003: each table behind them has RLS on');
 
 select is(pg_temp.try(c.who, format('select %I(%s)', p.name, k.arguments)),

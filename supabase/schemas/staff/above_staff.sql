@@ -33,7 +33,7 @@ as $$ select coalesce(array_agg(t.user_id), '{}') from public.club_staff t where
 comment on function app.staff_not_below() is 'The staff whom the caller does not stand above, for lists: none for the command and for owners';
 
 create function app.is_told_to_owners(act text) returns boolean
-language sql immutable set search_path = ''
+language sql stable set search_path = ''
 as $$ select coalesce(app.least_role_for(act) = 'operator', false) $$;
 comment on function app.is_told_to_owners(text) is
   'Whether the owners are mailed when it is done, or tried, to one of the staff: all that takes an operator. What changes the staff is told by itself';

@@ -106,40 +106,32 @@ comment on function app.has_fresh_code() is 'Whether the caller''s session got a
 
 -- Rights of the roles --------------------------------------------------------------------------------
 
--- domain/cases/staff-acts.json is the case table, domain/staff-acts.ts its other half.
+-- domain/staff-acts.ts is the same list; supabase/tests/closed-lists.test.ts holds the two to each other.
+create table app.staff_acts (
+  act text primary key,
+  least_role text not null check (app.staff_rank(least_role) is not null),
+  needs_fresh_code boolean not null
+);
+comment on table app.staff_acts is 'Acts of the staff, each a procedure. @list';
+comment on column app.staff_acts.act is 'The procedure';
+comment on column app.staff_acts.least_role is 'The lowest role that may call it';
+comment on column app.staff_acts.needs_fresh_code is
+  'Whether it asks for a code of the last 15 minutes: it destroys, hands out, ends sessions or makes staff';
+
 create function app.least_role_for(act text) returns text
-language sql immutable set search_path = ''
+language plpgsql stable set search_path = ''
 as $$
-  select case
-    when act in ('staff_today', 'staff_search_members', 'staff_member', 'staff_challenges', 'staff_participants') then 'moderator'
-    when act in ('staff_private_field', 'staff_void_check_in', 'staff_take_back_void', 'staff_give_level', 'staff_take_level', 'staff_end_sessions',
-      'staff_suspend', 'staff_lift_suspension', 'staff_resend_mail', 'staff_request_export', 'staff_request_deletion', 'staff_stop_request',
-      'staff_read_export', 'staff_create_challenge', 'staff_repeat_challenge', 'staff_update_challenge', 'staff_close_challenge', 'staff_delete_challenge',
-      'staff_read_log') then 'operator'
-    when act in ('staff_list', 'staff_add', 'staff_remove', 'staff_change_role') then 'owner'
-    -- Falling away, pauses and consents.
-    when act in ('staff_slipping', 'staff_note_contact', 'staff_send_nudge') then 'moderator'
-    -- Notices.
-    when act in ('staff_announcements', 'staff_announce', 'staff_end_announcement') then 'moderator'
-    -- Reports.
-    when act in ('staff_reports', 'staff_report', 'staff_link_report', 'staff_decide_report', 'staff_decide_appeal') then 'moderator'
-    -- Days and milestones.
-    when act in ('staff_challenge_days', 'staff_set_challenge_day') then 'operator'
-    -- Reminders.
-    when act in ('staff_reminder_numbers') then 'operator'
-    -- Exports: who sees the list may take it along.
-    when act in ('staff_export_ranking') then 'moderator'
-    when act in ('staff_export_log') then 'operator'
-  end
-$$;
+begin
+  return (select a.least_role from app.staff_acts a where a.act = least_role_for.act);
+end $$;
 comment on function app.least_role_for(text) is 'The lowest role that may call a staff procedure; null for one that is not known';
 
 create function app.needs_fresh_code(act text) returns boolean
-language sql immutable set search_path = ''
+language plpgsql stable set search_path = ''
 as $$
-  select act in ('staff_request_export', 'staff_request_deletion', 'staff_read_export', 'staff_delete_challenge', 'staff_add', 'staff_remove',
-    'staff_change_role', 'staff_end_sessions', 'staff_export_ranking', 'staff_export_log')
-$$;
+begin
+  return coalesce((select a.needs_fresh_code from app.staff_acts a where a.act = needs_fresh_code.act), false);
+end $$;
 comment on function app.needs_fresh_code(text) is
   'Whether a staff procedure asks for a code of the last 15 minutes: it destroys, hands out or makes staff';
 
@@ -190,11 +182,13 @@ the session has a second factor, and then staff procedures answer';
 
 -- RLS ------------------------------------------------------------------------------------------------
 
+alter table app.staff_acts enable row level security;
 alter table public.club_staff enable row level security;
 select app.ask_second_factor_of('public.club_staff');
 
 -- Grants ---------------------------------------------------------------------------------------------
 
+revoke all on app.staff_acts from public, anon, authenticated, service_role;
 revoke all on public.club_staff from anon, authenticated, service_role;
 revoke execute on function public.my_staff_role() from public, anon;
 grant execute on function app.longest_challenge_days(), app.max_challenge_title_length(), app.max_challenge_description_length(),

@@ -1,4 +1,5 @@
 import { readdirSync, readFileSync } from 'node:fs';
+import { STAFF_ACTS } from '../../../domain/staff-acts.ts';
 import { sentences } from '../../functions/_shared/sentences.ts';
 import { pgtapSource } from './pgtap-source.ts';
 
@@ -6,8 +7,9 @@ const CASES = new URL('../../../domain/cases/', import.meta.url);
 const HELPERS = new URL('../helpers.sql', import.meta.url);
 
 /**
- * Puts into a test database what a deployed one never has: pgTAP (schema pgtap), the helpers (schema tests) and the
- * case tables shared with the TypeScript rules (tests.case_tables) and the sentences shared with it (tests.sentences).
+ * Puts into a test database what a deployed one never has: pgTAP (schema pgtap), the helpers (schema tests), the case
+ * tables shared with the TypeScript rules (tests.case_tables), the sentences shared with it (tests.sentences), and which
+ * acts of the staff are done to one person (tests.staff_acts).
  */
 export async function installTestTools(execute: (script: string) => Promise<void>): Promise<void> {
   await execute('create schema pgtap; create schema tests; set search_path = pgtap;');
@@ -31,5 +33,7 @@ function caseTablesScript(): string {
     return `insert into tests.case_tables values ('${file.replace('.json', '')}', $case_table$${body}$case_table$);`;
   });
   return `create table tests.case_tables (name text primary key, body jsonb not null); ${inserts.join('\n')}
-    create table tests.sentences as select key as code, value as sentence from jsonb_each_text($sentences$${JSON.stringify(sentences)}$sentences$);`;
+    create table tests.sentences as select key as code, value as sentence from jsonb_each_text($sentences$${JSON.stringify(sentences)}$sentences$);
+    create table tests.staff_acts as select key as act, (value ->> 'isOnPerson')::boolean as is_on_person
+      from jsonb_each($acts$${JSON.stringify(STAFF_ACTS)}$acts$);`;
 }
