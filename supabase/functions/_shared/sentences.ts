@@ -14,7 +14,7 @@ import {
   WORKOUT_WINDOW_DAYS,
 } from './limits.ts';
 
-/** The sentence that a member or the staff reads for each error code, in pt-BR. SQL's twin is app.message_for; pgTAP 59 holds them together. */
+/** The sentence that a member or the staff reads for each error code, in pt-BR. Those that the database refuses with are rows of app.sentences too; pgTAP 59 holds them together. */
 export const sentences = {
   unauthenticated: 'Usuário não autenticado',
   forbidden: 'Você não tem permissão para fazer isso.',

@@ -41,7 +41,7 @@ comment on function app.count_attempt(uuid, text, integer, interval) is
   'Counts an attempt before it is judged, so that many at once are no way around the limit. Returns 0, or the seconds to wait';
 
 create function app.too_many_attempts(seconds integer) returns jsonb
-language sql immutable set search_path = ''
+language sql stable set search_path = ''
 as $$
   select jsonb_build_object('success', false, 'error', 'over_rate_limit', 'retry_after_seconds', seconds,
     'message', app.message_for('over_rate_limit'))

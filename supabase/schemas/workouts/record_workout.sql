@@ -3,14 +3,14 @@
 -- and not queried again. docs/challenges.md#recording-takes-few-statements has the reasons.
 
 create function app.record_message(points_earned integer, refusal text) returns text
-language plpgsql immutable set search_path = ''
+language plpgsql stable set search_path = ''
 as $$
 begin
   return case
     when refusal = 'already_checked_in' then 'Treino registrado! Você já fez check-in hoje neste desafio.'
     when refusal is null or refusal = 'no_challenge' then 'Treino registrado! +' || points_earned || ' pontos ganhos!'
     else 'Treino registrado! +' || points_earned || ' pontos ganhos! Sem check-in: ' ||
-      app.end_sentence(lower(left(app.message_for(refusal), 1)) || substr(app.message_for(refusal), 2))
+      (select app.end_sentence(lower(left(m, 1)) || substr(m, 2)) from app.message_for(refusal) m)
   end;
 end $$;
 comment on function app.record_message(integer, text) is 'The sentence for a recorded workout';
