@@ -7,7 +7,7 @@ import { writeArchive } from '#server/backup/write-archive.ts';
 import { backupName } from '#server/base/backup-name.ts';
 import type { ClubConnection } from '#server/database/club-connection.ts';
 import { openPreparedDatabase } from '#server/testing/prepared-database.ts';
-import { securityMail } from '../../supabase/functions/_shared/security-mails.ts';
+import { writeMail } from '../../supabase/functions/_shared/mail-kinds.ts';
 import type { MailSettings } from './command-context.ts';
 import { connectionDatabase } from './connection-database.ts';
 import { runCommand } from './run-command.ts';
@@ -170,7 +170,8 @@ describe('staff', () => {
       expect(await leftOf('caio')).toEqual({ left: 0, password: '', token });
       expect(await mailed()).toEqual([{ kind: 'mail' }]);
       const [told] = await connection.query<{ why: string }>(`select payload ->> 'why' as why from app.jobs`);
-      expect(securityMail('access_voided', { to: 'caio@clube21.example', ...told }, { clubName: 'Clube 21', origin: '' })?.text).toContain(
+      const place = { clubName: 'Clube 21', origin: '', functions: '', now: new Date() };
+      expect(writeMail('access_voided', { to: 'caio@clube21.example', ...told }, place)?.text).toContain(
         'Quem cuida do servidor entrega a você o link para criar a nova senha.',
       );
       expect((await reset('caio', {})).stdout).toContain('<endereço do clube>/auth/reset-password?token_hash=');

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { announcementMail } from '../../supabase/functions/_shared/announcement-mail.ts';
+import { writeMail } from '../../supabase/functions/_shared/mail-kinds.ts';
 
-const place = { clubName: 'Clube 21', origin: 'https://clube.example', functions: 'https://f.example' };
+const place = { clubName: 'Clube 21', origin: 'https://clube.example', functions: 'https://f.example', now: new Date() };
 const facts = {
   to: 'ana@membro.example',
   title: 'Horário novo',
@@ -13,7 +13,7 @@ const facts = {
 };
 
 test('screens of the app become addresses, and nothing else does; the mail says how to stop', () => {
-  const mail = announcementMail('announcement', facts, place);
+  const mail = writeMail('announcement', facts, place);
   expect(mail).toMatchObject({ to: facts.to, subject: 'Horário novo', links: ['https://clube.example/app/notices'] });
   expect(mail?.text).toContain('Veja (https://clube.example/app/challenges) e https://youtu.be/app/x');
   expect(mail?.unsubscribe).toBe('https://f.example/functions/v1/unsubscribe?token=0d8f&about=notices');
@@ -21,11 +21,14 @@ test('screens of the app become addresses, and nothing else does; the mail says 
 });
 
 test('an urgent one says so, and its button leads where staff chose', () => {
-  const mail = announcementMail('announcement', { ...facts, is_urgent: true, label: 'Ver', path: '/app/plan' }, place);
+  const mail = writeMail('announcement', { ...facts, is_urgent: true, label: 'Ver', path: '/app/plan' }, place);
   expect(mail).toMatchObject({ subject: 'Urgente: Horário novo', links: ['https://clube.example/app/plan'] });
 });
 
-test('without facts there is nobody to write to, and another mail is not its own', () => {
-  expect(announcementMail('announcement', {}, place)).toBeNull();
-  expect(announcementMail('suspended', facts, place)).toBeNull();
+test('without facts there is nobody to write to', () => {
+  expect(writeMail('announcement', {}, place)).toBeNull();
+});
+
+test.each(['announcements', 'toString', undefined])('a mail of an unknown kind is refused: %s', (kind) => {
+  expect(() => writeMail(kind, facts, place)).toThrow('unknown kind');
 });

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { STAFF_ACTS } from '#domain/staff-acts.ts';
-import { staffMail } from '../../supabase/functions/_shared/staff-mails.ts';
+import { writeMail } from '../../supabase/functions/_shared/mail-kinds.ts';
 
-const PLACE = { clubName: 'Clube 21', origin: 'https://clube.example' };
+const PLACE = { clubName: 'Clube 21', origin: 'https://clube.example', functions: 'https://f.example', now: new Date() };
 const FACTS = {
   to: 'dona@example.com',
   act: 'staff_end_sessions',
@@ -14,7 +14,7 @@ const FACTS = {
   actor_email: 'otto@example.com',
 };
 
-const textOf = (facts: object) => staffMail('staff_act', { ...FACTS, ...facts }, PLACE)?.text ?? '';
+const textOf = (facts: object) => writeMail('staff_act', { ...FACTS, ...facts }, PLACE)?.text ?? '';
 
 test.each([
   [

@@ -3,6 +3,8 @@ import { STAFF_ACTS } from '#domain/staff-acts.ts';
 import type { ClubConnection } from '#server/database/club-connection.ts';
 import { openPreparedDatabase } from '#server/testing/prepared-database.ts';
 import { closedLists } from '#tools/database-schema/list-rows.ts';
+import { JOB_KINDS } from '../functions/_shared/job-kinds.ts';
+import { MAIL_KINDS } from '../functions/_shared/mail-kinds.ts';
 
 // A closed list stands in the database as rows and in TypeScript as a constant: the two are the same list, whichever is asked.
 
@@ -13,6 +15,8 @@ const LISTS: Readonly<Record<string, readonly Record<string, unknown>[]>> = {
     least_role: leastRole,
     needs_fresh_code: needsFreshCode,
   })),
+  'app.job_kinds': Object.entries(JOB_KINDS).map(([kind, { isMessage }]) => ({ kind, is_message: isMessage })),
+  'app.mail_kinds': Object.keys(MAIL_KINDS).map((mail) => ({ mail })),
 };
 
 /** Lists that TypeScript has no twin of, and why. */
@@ -40,4 +44,22 @@ test.each(Object.entries(LISTS))('%s has a row for each entry of its list in Typ
   const ordered = (list: readonly Record<string, unknown>[]) =>
     list.toSorted((one, other) => (String(one[key]) < String(other[key]) ? -1 : 1));
   expect(ordered(rows)).toEqual(ordered(entries));
+});
+
+test('each kind of mail has a function that tells its facts', async () => {
+  const without = await database.query(
+    `select mail, facts from app.mail_kinds where to_regprocedure(format('app.%I(jsonb)', facts)) is null`,
+  );
+  expect(without).toEqual([]);
+});
+
+test('no function queues a mail of a kind without a row', async () => {
+  const queued = await database.query<{ mail: string }>(
+    `select distinct m[1] as mail from pg_proc p, regexp_matches(p.prosrc, '''mail'', ''(\\w+)''', 'g') m
+     where p.pronamespace = 'app'::regnamespace`,
+  );
+  // The auth server writes its own mails.
+  const known = new Set([...Object.keys(MAIL_KINDS), 'recovery', 'signup']);
+  expect(queued.map(({ mail }) => mail).filter((mail) => !known.has(mail))).toEqual([]);
+  expect(queued.length).toBeGreaterThan(15);
 });

@@ -1,5 +1,5 @@
 import { composeMail } from './mail-layout.ts';
-import type { Mail } from './mail-layout.ts';
+import type { MailWriters } from './mail-writer.ts';
 
 /** The facts that app.announcement_mail_facts tells. */
 interface Facts {
@@ -12,31 +12,21 @@ interface Facts {
   token: string;
 }
 
-interface Place {
-  clubName: string;
-  /** Where members reach the app. */
-  origin: string;
-  /** Where functions are reached. */
-  functions: string;
-}
-
 const SCREEN = /(^|[\s("'“])(\/app(?:\/[a-z0-9/-]*)?)/g;
 
-/**
- * The mail of an announcement to a member who asked for mails. One click ends them (RFC 8058).
- * @returns null for another mail, and where there is nobody to write to
- */
-export function announcementMail(kind: unknown, facts: Record<string, unknown>, { clubName, origin, functions }: Place): Mail | null {
-  const { to, title, body, label, path, is_urgent: isUrgent, token } = facts as unknown as Facts;
-  if (kind !== 'announcement' || typeof to !== 'string') return null;
-  const unsubscribe = `${functions}/functions/v1/unsubscribe?token=${token}&about=notices`;
-  const content = {
-    subject: isUrgent ? `Urgente: ${title}` : title,
-    heading: title,
-    // A path of the app is no address outside of it.
-    paragraphs: body.replaceAll(SCREEN, `$1${origin}$2`).split(/\n+/),
-    action: { label: label ?? 'Abrir no clube', link: `${origin}${path ?? '/app/notices'}` },
-    footnote: `Você recebe este email porque ligou “Avisos do clube por email”. Para parar com um clique: ${unsubscribe}`,
-  };
-  return { ...composeMail(to, content, clubName), unsubscribe };
-}
+/** The mail of an announcement to a member who asked for mails. One click ends them (RFC 8058). */
+export const announcementMails: MailWriters = {
+  announcement: (facts, { clubName, origin, functions }) => {
+    const { to, title, body, label, path, is_urgent: isUrgent, token } = facts as unknown as Facts;
+    const unsubscribe = `${functions}/functions/v1/unsubscribe?token=${token}&about=notices`;
+    const content = {
+      subject: isUrgent ? `Urgente: ${title}` : title,
+      heading: title,
+      // A path of the app is no address outside of it.
+      paragraphs: body.replaceAll(SCREEN, `$1${origin}$2`).split(/\n+/),
+      action: { label: label ?? 'Abrir no clube', link: `${origin}${path ?? '/app/notices'}` },
+      footnote: `Você recebe este email porque ligou “Avisos do clube por email”. Para parar com um clique: ${unsubscribe}`,
+    };
+    return { ...composeMail(to, content, clubName), unsubscribe };
+  },
+};

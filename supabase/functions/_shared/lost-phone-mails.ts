@@ -1,11 +1,5 @@
-import { composeMail } from './mail-layout.ts';
-import type { Mail, MailContent } from './mail-layout.ts';
-
-interface Place {
-  clubName: string;
-  /** Where members reach the app. */
-  origin: string;
-}
+import { mailsOf } from './mail-writer.ts';
+import type { MailPlace } from './mail-writer.ts';
 
 /** The facts that app.account_mail_facts tells. */
 interface Facts {
@@ -23,23 +17,16 @@ interface Facts {
 
 const ZONE = 'America/Sao_Paulo';
 
-/**
- * The mails to a member whose phone is lost: lost_phone_asked with the link that begins the wait, lost_phone_waits with the one that stops it, and
- * lost_phone_stopped.
- * @returns null for a kind that is not known, and where there is nobody to write to
- */
-export function lostPhoneMail(kind: unknown, facts: Record<string, unknown>, place: Place): Mail | null {
-  const write = typeof kind === 'string' && Object.hasOwn(WRITERS, kind) ? WRITERS[kind] : undefined;
-  const known = facts as unknown as Facts;
-  return write && typeof known.to === 'string' ? composeMail(known.to, write(known, place), place.clubName) : null;
-}
-
 /** The address of the page on which the link of a mail is pressed. A token is hexadecimal, so nothing in it needs escaping. */
-function pressLink({ token }: Facts, { origin }: Place): string {
+function pressLink({ token }: Facts, { origin }: MailPlace): string {
   return `${origin}/auth/account-link?token=${token}`;
 }
 
-const WRITERS: Record<string, (facts: Facts, place: Place) => MailContent> = {
+/**
+ * The mails to a member whose phone is lost: lost_phone_asked with the link that begins the wait, lost_phone_waits with the one that stops it, and
+ * lost_phone_stopped.
+ */
+export const lostPhoneMails = mailsOf<Facts>({
   lost_phone_asked: (facts, place) => ({
     subject: `Perdeu o celular? Confirme o pedido no ${place.clubName}`,
     heading: 'Confirme que você perdeu o celular',
@@ -76,7 +63,7 @@ const WRITERS: Record<string, (facts: Facts, place: Place) => MailContent> = {
     action: { label: 'Não fui eu: criar outra senha', link: `${origin}/auth/forgot-password` },
     footnote: 'Perdeu mesmo o celular e ainda tem um código de recuperação? Entre com a senha e use o código.',
   }),
-};
+});
 
 const SUBJECTS = [
   'A espera do celular perdido começou',

@@ -1,7 +1,8 @@
-import { composeMail } from './mail-layout.ts';
-import type { Mail, MailContent } from './mail-layout.ts';
+import type { MailContent } from './mail-layout.ts';
+import { mailsOf } from './mail-writer.ts';
+import type { MailPlace } from './mail-writer.ts';
 
-/** The facts that app.mail_facts tells of a payment mail. Instants are ISO texts, amounts in the currency's smallest unit. */
+/** The facts that app.payment_mail_facts and app.payment_code_mail_facts tell. Instants are ISO texts, amounts in the currency's smallest unit. */
 interface Facts {
   to: string;
   has_account: boolean;
@@ -25,34 +26,16 @@ interface Facts {
   code: string;
 }
 
-interface Place {
-  clubName: string;
-  /** Where members reach the app. */
-  origin: string;
-  /** By the club's clock. */
-  now: Date;
-}
-
 const ZONE = 'America/Sao_Paulo';
 
-/**
- * A mail about a payment: paid, charge_failed, cancelled, refunded, payment_code.
- * @returns null for a kind that is not known, and where there is nobody to write to
- */
-export function paymentMail(kind: unknown, facts: Record<string, unknown>, place: Place): Mail | null {
-  const write = typeof kind === 'string' ? WRITERS[kind] : undefined;
-  const known = facts as unknown as Facts;
-  if (!write || typeof known.to !== 'string') return null;
-  return composeMail(known.to, write(known, place), place.clubName);
-}
-
-const WRITERS: Record<string, (facts: Facts, place: Place) => MailContent> = {
+/** The mails about a payment. */
+export const paymentMails = mailsOf<Facts>({
   paid,
   charge_failed: chargeFailed,
   cancelled,
   refunded,
   payment_code: paymentCode,
-};
+});
 
 function paid(
   {
@@ -64,7 +47,7 @@ function paid(
     has_account: hasAccount,
     is_live: renews,
   }: Facts,
-  place: Place,
+  place: MailPlace,
 ): MailContent {
   return {
     subject: `Recebemos seu pagamento no ${place.clubName}`,
@@ -87,7 +70,7 @@ function paid(
   };
 }
 
-function chargeFailed({ amount, currency, paid_until: until, pay_url: payUrl }: Facts, place: Place): MailContent {
+function chargeFailed({ amount, currency, paid_until: until, pay_url: payUrl }: Facts, place: MailPlace): MailContent {
   return {
     subject: `Não conseguimos cobrar sua mensalidade do ${place.clubName}`,
     heading: 'A cobrança não passou',
@@ -100,7 +83,7 @@ function chargeFailed({ amount, currency, paid_until: until, pay_url: payUrl }: 
   };
 }
 
-function cancelled(facts: Facts, place: Place): MailContent {
+function cancelled(facts: Facts, place: MailPlace): MailContent {
   const { cancel_at: end, has_other: hasOther } = facts;
   return {
     subject: `Sua assinatura do ${place.clubName} foi cancelada`,
@@ -119,7 +102,7 @@ function cancelled(facts: Facts, place: Place): MailContent {
   };
 }
 
-function refunded(facts: Facts, place: Place): MailContent {
+function refunded(facts: Facts, place: MailPlace): MailContent {
   const { refunded: back, currency, has_other: hasOther } = facts;
   return {
     subject: `Devolvemos seu pagamento do ${place.clubName}`,
@@ -140,7 +123,7 @@ function otherOne({ other_cancel_at: end, other_paid_until: until }: Facts): str
     : `Você tem outra assinatura, que vale até ${day(end)} e não renova.`;
 }
 
-function paymentCode({ code }: Facts, { clubName }: Place): MailContent {
+function paymentCode({ code }: Facts, { clubName }: MailPlace): MailContent {
   return {
     subject: `Seu código do ${clubName}: ${code}`,
     heading: 'Seu pagamento, na sua conta',

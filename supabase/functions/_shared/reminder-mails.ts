@@ -1,5 +1,6 @@
 import { composeMail } from './mail-layout.ts';
 import type { Mail } from './mail-layout.ts';
+import type { MailPlace, MailWriters } from './mail-writer.ts';
 
 /** The facts that app.reminder_mail_facts tells. */
 interface Facts {
@@ -12,21 +13,11 @@ interface Facts {
   token: string;
 }
 
-interface Place {
-  clubName: string;
-  /** Where members reach the app. */
-  origin: string;
-  /** Where functions are reached. */
-  functions: string;
-}
+/** The mails of a reminder and of its test to a member who asked for mails. One click ends them (RFC 8058). */
+export const reminderMails: MailWriters = { reminder, reminder_test: reminder };
 
-/**
- * The mail of a reminder, or of its test, to a member who asked for mails. One click ends them (RFC 8058).
- * @returns null for another mail, and where there is nobody to write to
- */
-export function reminderMail(kind: unknown, facts: Record<string, unknown>, { clubName, origin, functions }: Place): Mail | null {
+function reminder(facts: Record<string, unknown>, { clubName, origin, functions }: MailPlace): Mail {
   const { to, title, body, path, day, token } = facts as unknown as Facts;
-  if ((kind !== 'reminder' && kind !== 'reminder_test') || typeof to !== 'string') return null;
   const unsubscribe = `${functions}/functions/v1/unsubscribe?token=${token}`;
   const content = {
     subject: title,

@@ -1,5 +1,6 @@
-import { composeMail } from './mail-layout.ts';
-import type { Mail, MailContent } from './mail-layout.ts';
+import type { MailContent } from './mail-layout.ts';
+import { mailsOf } from './mail-writer.ts';
+import type { MailPlace } from './mail-writer.ts';
 
 /** The facts that app.report_mail_facts tells of a report. */
 interface Facts {
@@ -21,27 +22,13 @@ interface Facts {
   reports: number;
 }
 
-interface Place {
-  clubName: string;
-  /** Where members reach the app. */
-  origin: string;
-}
-
 const REPORTS = '/app/settings/reports';
 
 /**
- * A mail about a report: report_received, report_decided and report_appeal to who sent it; content_hidden, content_decided and appeal_decided to
+ * The mails about a report: report_received, report_decided and report_appeal to who sent it; content_hidden, content_decided and appeal_decided to
  * the member whose content it is; urgent_reports to the staff. None says who reported.
- * @returns null for a kind that is not known, and where there is nobody to write to
  */
-export function reportMail(kind: unknown, facts: Record<string, unknown>, place: Place): Mail | null {
-  const write = typeof kind === 'string' ? WRITERS[kind] : undefined;
-  const known = facts as unknown as Facts;
-  if (!write || typeof known.to !== 'string') return null;
-  return composeMail(known.to, write(known, place), place.clubName);
-}
-
-const WRITERS: Record<string, (facts: Facts, place: Place) => MailContent> = {
+export const reportMails = mailsOf<Facts>({
   report_received: reportReceived,
   report_decided: reportDecided,
   report_appeal: reportAppeal,
@@ -49,16 +36,16 @@ const WRITERS: Record<string, (facts: Facts, place: Place) => MailContent> = {
   content_decided: contentDecided,
   appeal_decided: appealDecided,
   urgent_reports: urgentReports,
-};
+});
 
 /** The way to what became of it: members have a screen, a stranger the page with everybody's numbers. */
-function seen({ is_member: isMember }: Facts, { origin }: Place): { label: string; link: string } {
+function seen({ is_member: isMember }: Facts, { origin }: MailPlace): { label: string; link: string } {
   return isMember
     ? { label: 'Ver minhas denúncias', link: `${origin}${REPORTS}` }
     : { label: 'Ver como o clube responde', link: `${origin}/transparencia` };
 }
 
-function reportReceived(facts: Facts, place: Place): MailContent {
+function reportReceived(facts: Facts, place: MailPlace): MailContent {
   return {
     subject: `Recebemos sua denúncia ${facts.number}`,
     heading: 'Recebemos sua denúncia',
@@ -72,7 +59,7 @@ function reportReceived(facts: Facts, place: Place): MailContent {
   };
 }
 
-function reportDecided(facts: Facts, place: Place): MailContent {
+function reportDecided(facts: Facts, place: MailPlace): MailContent {
   return {
     subject: `Sua denúncia ${facts.number} foi respondida`,
     heading: 'Sua denúncia foi respondida',
@@ -92,7 +79,7 @@ function wordsForSender({ decision }: Facts): string {
   return 'A equipe analisou e tomou uma medida sobre o que você denunciou.';
 }
 
-function reportAppeal(facts: Facts, place: Place): MailContent {
+function reportAppeal(facts: Facts, place: MailPlace): MailContent {
   return {
     subject: `Houve um recurso sobre sua denúncia ${facts.number}`,
     heading: 'Houve um recurso',
@@ -105,7 +92,7 @@ function reportAppeal(facts: Facts, place: Place): MailContent {
   };
 }
 
-function contentHidden({ about, answer_hours: hours }: Facts, { clubName, origin }: Place): MailContent {
+function contentHidden({ about, answer_hours: hours }: Facts, { clubName, origin }: MailPlace): MailContent {
   return {
     subject: `Uma foto sua no ${clubName} está escondida`,
     heading: 'Uma foto sua está escondida',
@@ -118,7 +105,7 @@ function contentHidden({ about, answer_hours: hours }: Facts, { clubName, origin
   };
 }
 
-function contentDecided({ outcome, sentence, can_appeal: canAppeal, appeal_days: days }: Facts, { origin }: Place): MailContent {
+function contentDecided({ outcome, sentence, can_appeal: canAppeal, appeal_days: days }: Facts, { origin }: MailPlace): MailContent {
   return {
     subject: 'A equipe decidiu sobre uma denúncia',
     heading: 'A equipe decidiu sobre uma denúncia',
@@ -134,7 +121,7 @@ function contentDecided({ outcome, sentence, can_appeal: canAppeal, appeal_days:
   };
 }
 
-function appealDecided({ granted, appeal_sentence: sentence }: Facts, { origin }: Place): MailContent {
+function appealDecided({ granted, appeal_sentence: sentence }: Facts, { origin }: MailPlace): MailContent {
   return {
     subject: 'Seu recurso foi respondido',
     heading: 'Seu recurso foi respondido',
@@ -149,7 +136,7 @@ function appealDecided({ granted, appeal_sentence: sentence }: Facts, { origin }
   };
 }
 
-function urgentReports({ reports, answer_hours: hours }: Facts, { clubName, origin }: Place): MailContent {
+function urgentReports({ reports, answer_hours: hours }: Facts, { clubName, origin }: MailPlace): MailContent {
   const waiting = reports === 1 ? 'Uma denúncia urgente espera' : `${reports} denúncias urgentes esperam`;
   return {
     subject: `${waiting} no ${clubName}`,

@@ -1,32 +1,20 @@
-import { composeMail } from './mail-layout.ts';
-import type { Mail, MailContent } from './mail-layout.ts';
-
-interface Place {
-  clubName: string;
-  /** Where members reach the app. */
-  origin: string;
-}
+import type { MailContent } from './mail-layout.ts';
+import { mailsOf } from './mail-writer.ts';
+import type { MailPlace } from './mail-writer.ts';
 
 type Facts = Record<string, unknown>;
+
+/** The address of the page on which the link of a mail is pressed. A token is hexadecimal, so nothing in it needs escaping. */
+function pressLink({ token }: Facts, { origin }: MailPlace): string {
+  return `${origin}/auth/account-link?token=${String(token)}`;
+}
 
 /**
  * The mails about the ways into an account: factor_added with the link that undoes it, factor_changed when one was removed, codes_paused and
  * recovery_tried with the link for who did not try them, access_voided, and left_without_code when the plan was left by who had not shown the
  * second factor.
- * @returns null for a kind that is not known, and where there is nobody to write to
  */
-export function securityMail(kind: unknown, facts: Facts, place: Place): Mail | null {
-  const compose = typeof kind === 'string' && Object.hasOwn(CONTENTS, kind) ? CONTENTS[kind] : undefined;
-  const { to } = facts;
-  return compose && typeof to === 'string' ? composeMail(to, compose(facts, place), place.clubName) : null;
-}
-
-/** The address of the page on which the link of a mail is pressed. A token is hexadecimal, so nothing in it needs escaping. */
-function pressLink({ token }: Facts, { origin }: Place): string {
-  return `${origin}/auth/account-link?token=${String(token)}`;
-}
-
-const CONTENTS: Record<string, (facts: Facts, place: Place) => MailContent> = {
+export const securityMails = mailsOf<Facts>({
   factor_added: (facts, place) => ({
     subject: `Verificação em duas etapas ativada no ${place.clubName}`,
     heading: 'Verificação em duas etapas ativada',
@@ -102,10 +90,10 @@ const CONTENTS: Record<string, (facts: Facts, place: Place) => MailContent> = {
     action: { label: 'Não fui eu: proteger a conta', link: pressLink(facts, place) },
     footnote: `O link vale por ${String(facts['days'])} dias e não pede senha. Não passe este email a ninguém.`,
   }),
-};
+});
 
 /** Whoever tries codes has the password: a press voids it. */
-function triedCodes(facts: Facts, place: Place, said: Pick<MailContent, 'subject' | 'heading' | 'paragraphs'>): MailContent {
+function triedCodes(facts: Facts, place: MailPlace, said: Pick<MailContent, 'subject' | 'heading' | 'paragraphs'>): MailContent {
   return {
     ...said,
     paragraphs: [

@@ -1,5 +1,6 @@
-import { composeMail } from './mail-layout.ts';
-import type { Mail, MailContent } from './mail-layout.ts';
+import type { MailContent } from './mail-layout.ts';
+import { mailsOf } from './mail-writer.ts';
+import type { MailPlace } from './mail-writer.ts';
 
 /** The facts that app.mail_facts tells of an act of the staff. Instants are ISO texts. */
 interface Facts {
@@ -23,35 +24,19 @@ interface Facts {
   actor_email: string | null;
 }
 
-interface Place {
-  clubName: string;
-  /** Where members reach the app. */
-  origin: string;
-}
-
 const ZONE = 'America/Sao_Paulo';
 const ROLES: Record<string, string> = { moderator: 'moderação', operator: 'operação', owner: 'dono' };
 
-/**
- * A mail about an act of the staff: suspended, suspension_lifted, member_request, staff_changed, staff_act.
- * @returns null for a kind that is not known, and where there is nobody to write to
- */
-export function staffMail(kind: unknown, facts: Record<string, unknown>, place: Place): Mail | null {
-  const write = typeof kind === 'string' ? WRITERS[kind] : undefined;
-  const known = facts as unknown as Facts;
-  if (!write || typeof known.to !== 'string') return null;
-  return composeMail(known.to, write(known, place), place.clubName);
-}
-
-const WRITERS: Record<string, (facts: Facts, place: Place) => MailContent> = {
+/** The mails about an act of the staff. */
+export const staffMails = mailsOf<Facts>({
   suspended,
   suspension_lifted: suspensionLifted,
   member_request: memberRequest,
   staff_changed: staffChanged,
   staff_act: staffAct,
-};
+});
 
-function suspended({ reason, until }: Facts, { clubName, origin }: Place): MailContent {
+function suspended({ reason, until }: Facts, { clubName, origin }: MailPlace): MailContent {
   return {
     subject: `Sua conta no ${clubName} está suspensa`,
     heading: 'Sua conta está suspensa',
@@ -65,7 +50,7 @@ function suspended({ reason, until }: Facts, { clubName, origin }: Place): MailC
   };
 }
 
-function suspensionLifted({ reason }: Facts, { clubName, origin }: Place): MailContent {
+function suspensionLifted({ reason }: Facts, { clubName, origin }: MailPlace): MailContent {
   return {
     subject: `Sua conta no ${clubName} está aberta de novo`,
     heading: 'Bom ter você de volta',
@@ -75,7 +60,7 @@ function suspensionLifted({ reason }: Facts, { clubName, origin }: Place): MailC
   };
 }
 
-function memberRequest({ kind, due_at: due }: Facts, { clubName, origin }: Place): MailContent {
+function memberRequest({ kind, due_at: due }: Facts, { clubName, origin }: MailPlace): MailContent {
   const isDeletion = kind === 'deletion';
   return {
     subject: isDeletion ? `Sua conta no ${clubName} será excluída` : `Uma cópia dos seus dados do ${clubName} foi pedida`,
@@ -91,7 +76,7 @@ function memberRequest({ kind, due_at: due }: Facts, { clubName, origin }: Place
   };
 }
 
-function staffChanged(facts: Facts, { clubName, origin }: Place): MailContent {
+function staffChanged(facts: Facts, { clubName, origin }: MailPlace): MailContent {
   const who = facts.is_self ? 'Você' : `${facts.person} (${facts.person_email})`;
   return {
     subject: `Mudança na equipe do ${clubName}`,
@@ -128,7 +113,7 @@ const ACTS: Record<string, string> = {
   staff_read_export: 'baixar a cópia dos dados',
 };
 
-function staffAct(facts: Facts, { clubName, origin }: Place): MailContent {
+function staffAct(facts: Facts, { clubName, origin }: MailPlace): MailContent {
   return {
     subject: `Aviso sobre a equipe do ${clubName}`,
     heading: 'Aviso sobre a equipe',

@@ -135,8 +135,11 @@ comment on function app.trust_clock() is 'For the command: a leap of the clock i
 -- Acts that can't be taken back ----------------------------------------------------------------------
 
 create function app.is_beyond_taking_back(job_kind text) returns boolean
-language sql immutable set search_path = ''
-as $$ select job_kind in ('final_result', 'delete_account', 'lost_phone', 'unattached_files') $$;
+language plpgsql stable set search_path = ''
+as $$
+begin
+  return coalesce((select k.is_beyond_taking_back from app.job_kinds k where k.kind = job_kind), false);
+end $$;
 comment on function app.is_beyond_taking_back(text) is 'Whether a job of this kind does what nobody can take back, so that it waits while the clock has leapt';
 
 -- RLS ------------------------------------------------------------------------------------------------

@@ -1,10 +1,22 @@
 -- Work that waits: mails and calls to other services, tried again until done. Written in the transaction that causes it.
 
+-- supabase/functions/_shared/jobs has a file for each; supabase/tests/closed-lists.test.ts holds the two to each other.
+create table app.job_kinds (
+  kind text primary key,
+  patience interval,
+  is_message boolean not null default false,
+  is_beyond_taking_back boolean not null default false
+);
+comment on table app.job_kinds is 'Kinds of work that waits. @list';
+comment on column app.job_kinds.kind is 'The kind; run-jobs knows how each is done';
+comment on column app.job_kinds.patience is 'For how long one that fails is tried again; null for until it is done';
+comment on column app.job_kinds.is_message is
+  'Whether it tells somebody something: nobody is told twice, and once it is told or given up nothing is kept that names somebody or opens something';
+comment on column app.job_kinds.is_beyond_taking_back is 'Whether it does what nobody can take back, so that it waits while the clock has leapt';
+
 create table app.jobs (
   id uuid primary key default gen_random_uuid(),
-  kind text not null check (kind in (
-    'mail', 'end_subscription', 'delay_subscription', 'sync_subscription', 'check_session', 'find_subscriptions', 'account_mail', 'delete_account',
-    'announcement_mails', 'hidden_file', 'final_result', 'push', 'lost_phone', 'unattached_files')),
+  kind text not null references app.job_kinds (kind),
   key text not null unique,
   payload jsonb not null default '{}',
   lapses_at timestamptz,
@@ -18,8 +30,7 @@ create table app.jobs (
 );
 comment on table app.jobs is 'Mails and calls to other services that wait, are under way or were done of late';
 comment on column app.jobs.id is 'The job';
-comment on column app.jobs.kind is
-  'mail, end_subscription, delay_subscription, sync_subscription, check_session, find_subscriptions, account_mail, delete_account or announcement_mails; run-jobs knows how each is done';
+comment on column app.jobs.kind is 'What is to be done: a row of app.job_kinds';
 comment on column app.jobs.key is 'What it is about: a second job with the same key is not made';
 comment on column app.jobs.payload is 'Ids of what it is about; of an account''s mail the mail itself. Emptied when a mail is sent or given up';
 comment on column app.jobs.lapses_at is 'From then on a mail says nothing any more, such as one whose link is good for an hour; null for never';
@@ -72,32 +83,24 @@ create function app.empty_closed_mail() returns trigger
 language plpgsql set search_path = ''
 as $$
 begin
-  new.payload := '{}';
+  if (select k.is_message from app.job_kinds k where k.kind = new.kind) then
+    new.payload := '{}';
+  end if;
   return new;
 end $$;
-comment on function app.empty_closed_mail() is 'Trigger: of a mail that was sent or given up nothing is kept that names somebody or opens something';
+comment on function app.empty_closed_mail() is 'Trigger: of a message that was sent or given up nothing is kept that names somebody or opens something';
 
 create function app.pause_after(attempts integer) returns interval
 language sql immutable set search_path = ''
 as $$ select least(interval '1 minute' * 3 ^ least(greatest(attempts - 1, 0), 6), interval '6 hours') $$;
 comment on function app.pause_after(integer) is 'How long a job rests after so many attempts: 1, 3, 9, 27, 81 minutes …, at most 6 hours';
 
--- A mail of the auth server that is three days late says nothing any more, like any other; a push that waits longer than a day neither.
 create function app.patience_for(kind text) returns interval
-language sql immutable set search_path = ''
+language plpgsql stable set search_path = ''
 as $$
-  select case kind
-    -- The next night asks again.
-    when 'sync_subscription' then interval '1 day'
-    when 'find_subscriptions' then interval '1 day'
-    when 'unattached_files' then interval '1 day'
-    -- A mail three days late says nothing any more, and for three days the provider repeats an event.
-    when 'mail' then interval '3 days'
-    when 'account_mail' then interval '3 days'
-    when 'check_session' then interval '3 days'
-    when 'push' then interval '1 day'
-  end
-$$;
+begin
+  return (select k.patience from app.job_kinds k where k.kind = patience_for.kind);
+end $$;
 comment on function app.patience_for(text) is 'For how long a job that fails is tried again; null for what ends, delays or pays back a subscription, which is tried until done';
 
 -- The reminders that are due are decided first, a push goes out once like a mail, and is told its facts. The texts of mails make no links. Nothing
@@ -120,7 +123,8 @@ begin
   end if;
   -- Whoever took this did not say what became of it. It may have left: nobody gets a mail or a push twice.
   update app.jobs j set given_up_at = app.now(), last_error = 'unknown'
-  where j.kind in ('mail', 'push') and j.taken_until <= app.now() and j.done_at is null and j.given_up_at is null;
+  from app.job_kinds k
+  where k.kind = j.kind and k.is_message and j.taken_until <= app.now() and j.done_at is null and j.given_up_at is null;
   update app.jobs j set given_up_at = app.now(), last_error = 'lapsed'
   where v_is_trusted and j.lapses_at <= app.now() and j.taken_until is null and j.done_at is null and j.given_up_at is null;
   with due as (
@@ -170,7 +174,12 @@ $$;
 comment on function app.waiting_jobs() is
   'What is due and nobody has taken, jobs and reminders to decide: {count, oldest_at}; oldest_at is null where nothing is. For staff_today and `hosted check`';
 
+-- RLS ------------------------------------------------------------------------------------------------
+
+alter table app.job_kinds enable row level security;
+
 -- Grants ---------------------------------------------------------------------------------------------
 
+revoke all on app.job_kinds from public, anon, authenticated, service_role;
 revoke execute on function public.take_jobs(integer) from public, anon, authenticated;
 grant execute on function app.take_jobs(integer), public.take_jobs(integer) to service_role;

@@ -80,6 +80,15 @@ comment on function app.draw_raffle(uuid, text) is
   'Draws a raffle among the Experts of this moment, once, and has the winners written to. Returns the winning numbers; none where nobody is Expert, null for a raffle that is drawn
 already, not due yet, or not there';
 
+create function app.raffle_mail_facts(payload jsonb) returns jsonb
+language sql stable set search_path = ''
+as $$
+  select jsonb_build_object('to', u.email, 'prize', r.prize, 'number', e.number, 'entries', r.entries)
+  from public.raffle_entries e join public.raffles r on r.id = e.raffle_id join auth.users u on u.id = e.user_id
+  where r.id::text = payload ->> 'raffle_id' and e.number::text = payload ->> 'number'
+$$;
+comment on function app.raffle_mail_facts(jsonb) is 'The facts of the mail to the winner of a raffle, and to whom';
+
 -- RLS ------------------------------------------------------------------------------------------------
 
 alter table public.raffles enable row level security;

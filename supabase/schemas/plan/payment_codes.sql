@@ -89,6 +89,14 @@ comment on function public.request_payment_code(uuid, text, text, uuid) is
   'For the function manage-subscription: mails a code to an address that paid, if it did; five in 15 minutes from a network and member, or a session that has shown the second factor, five in an
 hour and address, after which each of these has one an hour. Replies {success}, also where nothing was paid';
 
+create function app.payment_code_mail_facts(payload jsonb) returns jsonb
+language sql stable set search_path = ''
+as $$
+  select jsonb_build_object('to', c.email, 'code', c.code) from app.payment_codes c
+  where c.user_id::text = payload ->> 'user_id' and c.made_at > app.now() - interval '15 minutes' and coalesce(payload ->> 'address_mark', md5(c.email)) = md5(c.email)
+$$;
+comment on function app.payment_code_mail_facts(jsonb) is 'The facts of the mail with a code for a payment, and to whom; no row for a code that is good no more';
+
 -- Grants ---------------------------------------------------------------------------------------------
 
 revoke execute on function public.redeem_payment_code(uuid, text, uuid, text), public.request_payment_code(uuid, text, text, uuid)

@@ -1,9 +1,9 @@
 -- How a reminder gets to its member: the bell always, each device by Web Push, and a mail if they asked for mails. Devices and mails are jobs,
 -- which run-jobs takes like all others.
 
--- A push too: of one that was sent or given up nothing is kept that names somebody.
+-- Of a mail or a push that was sent or given up nothing is kept that names somebody.
 create trigger jobs_closed_mail before update on app.jobs
-  for each row when (new.kind in ('mail', 'push') and (new.done_at is not null or new.given_up_at is not null)) execute function app.empty_closed_mail();
+  for each row when (new.done_at is not null or new.given_up_at is not null) execute function app.empty_closed_mail();
 
 create function app.reminder_path(in_challenge uuid) returns text
 language sql immutable set search_path = ''

@@ -80,6 +80,15 @@ as $$ select app.staff_stop_request(p_request_id, p_reason) $$;
 comment on function public.staff_stop_request(uuid, text) is
   'For staff: stops a copy or a deletion that still waits. Replies {success, error, message, requests}; request_not_found when it was stopped or done';
 
+create function app.member_request_mail_facts(payload jsonb) returns jsonb
+language sql stable set search_path = ''
+as $$
+  select jsonb_build_object('to', u.email, 'kind', r.kind, 'due_at', r.due_at)
+  from app.member_requests r join auth.users u on u.id = r.user_id
+  where r.id::text = payload ->> 'request_id' and r.stopped_at is null
+$$;
+comment on function app.member_request_mail_facts(jsonb) is 'The facts of the mail about an export or a deletion that waits, and to whom; no row for one that was stopped';
+
 -- Grants ---------------------------------------------------------------------------------------------
 
 revoke execute on function public.staff_request_export(uuid, text, text), public.staff_request_deletion(uuid, text, text),

@@ -59,6 +59,21 @@ create trigger club_factor_added after update of status on auth.mfa_factors
 create trigger club_factor_removed after delete on auth.mfa_factors
   for each row when (old.status::text = 'verified') execute function app.on_staff_factor_changed();
 
+create function app.staff_changed_mail_facts(payload jsonb) returns jsonb
+language sql stable set search_path = ''
+as $$
+  select jsonb_build_object('to', t.email, 'what', payload ->> 'what', 'role', payload ->> 'role', 'is_self', t.id = u.id,
+    'person', app.display_name(p.name, u.id), 'person_email', u.email)
+  from auth.users t join auth.users u on u.id::text = payload ->> 'user_id' left join public.profiles p on p.id = u.id
+  where t.id::text = payload ->> 'told_id'
+$$;
+comment on function app.staff_changed_mail_facts(jsonb) is 'The facts of a mail about who came to the staff, left it, or got another role, and to whom';
+
+create function app.factor_changed_mail_facts(payload jsonb) returns jsonb
+language sql stable set search_path = ''
+as $$ select jsonb_build_object('to', u.email, 'what', payload ->> 'what') from auth.users u where u.id::text = payload ->> 'user_id' $$;
+comment on function app.factor_changed_mail_facts(jsonb) is 'The facts of the mail about a second factor that is gone, and to whom';
+
 -- Reading --------------------------------------------------------------------------------------------
 
 create function app.staff_person(member_id uuid) returns jsonb

@@ -114,6 +114,15 @@ comment on function app.on_suspension_changed() is 'Trigger on member_suspension
 create trigger member_suspensions_changed after insert or update on app.member_suspensions
   for each row execute function app.on_suspension_changed();
 
+create function app.suspension_mail_facts(payload jsonb) returns jsonb
+language sql stable set search_path = ''
+as $$
+  select jsonb_build_object('to', u.email, 'reason', coalesce(case when payload ->> 'mail' = 'suspension_lifted' then s.lifted_reason end, s.reason), 'until', s.until)
+  from app.member_suspensions s join auth.users u on u.id = s.user_id
+  where s.id::text = payload ->> 'suspension_id'
+$$;
+comment on function app.suspension_mail_facts(jsonb) is 'The facts of a mail about a suspension or its end, and to whom';
+
 -- RLS ------------------------------------------------------------------------------------------------
 
 alter table app.member_suspensions enable row level security;
