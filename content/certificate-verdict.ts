@@ -1,4 +1,5 @@
 import type { MilestoneKind } from '#domain/milestones.ts';
+import { MILESTONE_WORDS } from './milestone-words.ts';
 
 /** The facts that a good certificate is confirmed by, as check_certificate tells them. */
 export interface CertificateFacts {
@@ -22,8 +23,6 @@ export interface CertificateVerdict {
   rows: (readonly [label: string, value: string])[];
 }
 
-const KIND_NAMES: Record<MilestoneKind, string> = { bronze: 'Bronze', silver: 'Prata', gold: 'Ouro' };
-
 const WORDS: Record<CertificateState, readonly [title: string, text: string]> = {
   good: ['Certificado confirmado', 'O clube confirma este certificado.'],
   withdrawn: [
@@ -42,7 +41,7 @@ export function isCertificateFacts(answer: unknown): answer is CertificateFacts 
   return (
     [code, title, day].every((text) => typeof text === 'string') &&
     typeof kind === 'string' &&
-    Object.hasOwn(KIND_NAMES, kind) &&
+    Object.hasOwn(MILESTONE_WORDS, kind) &&
     typeof checkIns === 'number' &&
     (name === null || typeof name === 'string')
   );
@@ -62,7 +61,7 @@ export function certificateVerdict(state: CertificateState, facts?: CertificateF
     rows: [
       ['Nome', facts.name ?? 'Não divulgado por quem o recebeu'],
       ['Desafio', facts.challenge_title],
-      ['Marco', `${KIND_NAMES[facts.kind]}, ${checkIns}`],
+      ['Marco', `${MILESTONE_WORDS[facts.kind].name}, ${checkIns}`],
       ['Alcançado em', facts.reached_on.split('-').toReversed().join('/')],
       ['Código', facts.code],
     ],

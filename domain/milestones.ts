@@ -1,15 +1,51 @@
-/** The milestones of a challenge, the first reached first. */
-export const MILESTONE_KINDS = ['bronze', 'silver', 'gold'] as const;
+import { addDays, daysBetween } from './calendar.ts';
 
-export type MilestoneKind = (typeof MILESTONE_KINDS)[number];
+interface MilestoneRule {
+  /** Check-ins that it takes where the target is 21; a challenge with another target takes the same share of it. */
+  of21: number;
+  /** In how many days in a row, of whatever part of the challenge, they are to lie; null for all of it. */
+  withinDays: number | null;
+  /** Whether a member who holds it can have a certificate of it. */
+  hasCertificate: boolean;
+}
 
-/** The check-ins that each takes where the target is 21; a challenge with another target takes the same share of it. */
-const CHECK_INS_OF_21: Record<MilestoneKind, number> = { bronze: 12, silver: 17, gold: 21 };
+const RULES = {
+  bronze: { of21: 12, withinDays: null, hasCertificate: true },
+  silver: { of21: 17, withinDays: null, hasCertificate: true },
+  gold: { of21: 21, withinDays: null, hasCertificate: true },
+} as const satisfies Record<string, MilestoneRule>;
+
+export type MilestoneKind = keyof typeof RULES;
+
+/**
+ * The milestones of a challenge, the first reached first. `app.milestone_kinds` has the same rows in SQL (supabase/schemas/challenges/rows.sql),
+ * held to these by supabase/tests/closed-lists.test.ts.
+ */
+export const MILESTONES: Readonly<Record<MilestoneKind, MilestoneRule>> = RULES;
+
+export const MILESTONE_KINDS = Object.keys(MILESTONES) as readonly MilestoneKind[];
 
 /**
  * How many check-ins a milestone takes. `app.milestone_check_ins` is the same rule in SQL.
  * @param target check-ins that complete the challenge, a whole number from 1
  */
 export function milestoneCheckIns(target: number, kind: MilestoneKind): number {
-  return Math.ceil((target * CHECK_INS_OF_21[kind]) / CHECK_INS_OF_21.gold);
+  return Math.ceil((target * MILESTONES[kind].of21) / 21);
+}
+
+/**
+ * How many check-ins are missing, one a day from the next day on that can have one; 0 where it is reached.
+ * @param takes check-ins that the milestone takes
+ * @param withinDays in how many days in a row they are to lie; null for the whole challenge
+ * @param checkInDays the days with a check-in that counts, YYYY-MM-DD
+ */
+export function missingCheckIns(takes: number, withinDays: number | null, checkInDays: readonly string[], today: string): number {
+  if (withinDays === null) return Math.max(takes - checkInDays.length, 0);
+  /** Those of the days in a row that end with a day. */
+  const upTo = (end: string) => checkInDays.filter((day) => day <= end && daysBetween(day, end) < withinDays).length;
+  if (checkInDays.some((day) => upTo(day) >= takes)) return 0;
+  const before = checkInDays.includes(today) ? today : addDays(today, -1);
+  let missing = 1;
+  while (missing < takes && upTo(addDays(before, missing)) + missing < takes) missing += 1;
+  return missing;
 }

@@ -28,6 +28,7 @@ export const LEFT_OUT: Readonly<Record<string, string>> = {
   'app.provider_sign_ins': 'sign-ins on their way to Google or Apple, good for minutes',
   'app.job_kinds': 'a closed list: its rows come with the migrations',
   'app.mail_kinds': 'a closed list: its rows come with the migrations',
+  'app.milestone_kinds': 'a closed list: its rows come with the migrations',
   'app.sentences': 'a closed list: its rows come with the migrations',
   'app.staff_acts': 'a closed list: its rows come with the migrations',
   'app.sign_up_passwords': 'passwords typed at a sign-up, which open nothing: a login after the restore says less of a confirmation',

@@ -1,6 +1,6 @@
 -- Milestones: bronze, silver and gold of a challenge are held while the check-ins that count reach them.
 begin;
-select plan(41);
+select plan(51);
 select tests.make_club();
 select tests.create_user('Dora');
 select tests.make_staff('Otto', 'operator');
@@ -99,5 +99,29 @@ select is(tests.outcome_as('Bia', format('insert into member_milestones (challen
 select is(jsonb_array_length(app.milestones_of_member(tests.id_of('Ana'))), 3, 'MIL-38: milestones are in the copy of a member''s data');
 select tests.call_as('service', format('select delete_member(%L)', tests.id_of('Ana'))) is not null as arranged;
 select is((select count(*) from member_milestones), 0::bigint, 'MIL-39: and go with the account');
+
+-- Another kind ---------------------------------------------------------------------------------------
+
+select tests.set_local_clock('2026-11-11 12:00');
+select tests.create_user('Eva');
+select tests.join_challenge('Eva', 'Sete');
+create temp table before as select * from challenge_milestones;
+select pg_temp.live('Eva', d, d) from unnest(array[12, 14, 16]) d;
+insert into app.milestone_kinds (kind, place, of_21, within_days, has_certificate) values ('start', 4, 12, 4, false);
+select is((select string_agg(kind || ' ' || check_ins, ', ' order by kind) from challenge_milestones m where m.challenge_id = tests.challenge_id('Sete') and not exists (select from before b where (b.challenge_id, b.kind) = (m.challenge_id, m.kind))),
+  'start 3', 'MIL-42: a kind that is added is one of the challenges that are there');
+select is((select count(*) from challenges c where not exists (select from challenge_milestones m where m.challenge_id = c.id and m.kind = 'start')), 0::bigint, 'MIL-43: of each of them');
+select is(pg_temp.held('Eva'), 'bronze', 'MIL-44: three check-ins in five days are not three in four');
+select pg_temp.live('Eva', 17, 17);
+select is(pg_temp.held('Eva'), 'bronze start', 'MIL-45: the check-in that makes it three in four brings it');
+select is(pg_temp.mine('Eva'), 'Sete start 3 false, Sete bronze 3 false', 'MIL-46: and is read with the others');
+select is(tests.call_as('Eva', format('select my_certificate(%L, ''start'')', tests.challenge_id('Sete'))) -> 'certificate', 'null'::jsonb, 'MIL-47: a kind without a certificate has none for who holds it');
+select tests.set_local_clock('2026-11-18 12:00');
+select is(app.void_check_in(pg_temp.check_in_on('Eva', 12), 'teste') || ' ' || pg_temp.held('Eva'), 'true bronze start', 'MIL-48: a void of another day takes nothing');
+select is(app.void_check_in(pg_temp.check_in_on('Eva', 16), 'teste') || ' ' || pg_temp.held('Eva'), 'true ', 'MIL-49: one of them takes it back');
+update app.milestone_kinds set within_days = 5 where kind = 'start';
+select is(pg_temp.held('Eva'), '', 'MIL-50: other days are settled anew');
+update app.milestone_kinds set of_21 = 1 where kind = 'start';
+select is(pg_temp.held('Eva'), 'start', 'MIL-51: so is another share');
 select * from finish();
 rollback;

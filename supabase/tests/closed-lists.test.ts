@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { MILESTONES } from '#domain/milestones.ts';
 import { STAFF_ACTS } from '#domain/staff-acts.ts';
 import type { ClubConnection } from '#server/database/club-connection.ts';
 import { openPreparedDatabase } from '#server/testing/prepared-database.ts';
@@ -16,6 +17,13 @@ const LISTS: Readonly<Record<string, readonly Record<string, unknown>[]>> = {
     needs_fresh_code: needsFreshCode,
   })),
   'app.job_kinds': Object.entries(JOB_KINDS).map(([kind, { isMessage }]) => ({ kind, is_message: isMessage })),
+  'app.milestone_kinds': Object.entries(MILESTONES).map(([kind, { of21, withinDays, hasCertificate }], index) => ({
+    kind,
+    place: index + 1,
+    of_21: of21,
+    within_days: withinDays,
+    has_certificate: hasCertificate,
+  })),
   'app.mail_kinds': Object.keys(MAIL_KINDS).map((mail) => ({ mail })),
 };
 

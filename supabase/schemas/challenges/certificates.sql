@@ -4,7 +4,7 @@ create table app.certificates (
   code text primary key check (code ~ '^[A-HJKMNP-Z]{12}$'),
   challenge_id uuid not null references public.challenges (id) on delete cascade,
   user_id uuid not null references public.profiles (id) on delete cascade,
-  kind text not null check (kind in ('bronze', 'silver', 'gold')),
+  kind text not null references app.milestone_kinds (kind),
   created_at timestamptz not null default app.now(),
   unique (challenge_id, user_id, kind)
 );
@@ -13,7 +13,7 @@ comment on table app.certificates is
 comment on column app.certificates.code is 'Twelve letters, drawn by lot; people read them in groups of four';
 comment on column app.certificates.challenge_id is 'The challenge';
 comment on column app.certificates.user_id is 'The member';
-comment on column app.certificates.kind is 'The milestone: bronze, silver or gold';
+comment on column app.certificates.kind is 'The kind of the milestone';
 comment on column app.certificates.created_at is 'When the member first asked for it';
 
 create index certificates_user_idx on app.certificates (user_id);
@@ -53,7 +53,9 @@ declare
   v_me constant uuid := (select auth.uid());
   v_row app.certificates;
 begin
-  if not exists (select from public.member_milestones h where h.challenge_id = in_challenge and h.user_id = v_me and h.kind = in_kind) then
+  if not exists (
+    select from public.member_milestones h join app.milestone_kinds k on k.kind = h.kind and k.has_certificate
+    where h.challenge_id = in_challenge and h.user_id = v_me and h.kind = in_kind) then
     return app.done() || '{"certificate": null}';
   end if;
   select * into v_row from app.certificates f where f.challenge_id = in_challenge and f.user_id = v_me and f.kind = in_kind;
@@ -70,8 +72,8 @@ create function public.my_certificate(p_challenge_id uuid, p_kind text) returns 
 language sql volatile set search_path = ''
 as $$ select app.own_certificate(p_challenge_id, p_kind) $$;
 comment on function public.my_certificate(uuid, text) is
-  'The certificate of a milestone (bronze, silver, gold) that the caller holds, with the code that is made for it once: {success, error, message,
-certificate: {code, challenge_title, kind, check_ins, reached_on, name}}; certificate is null for a milestone that the caller does not hold, and name unless the caller opened it';
+  'The certificate of a milestone that the caller holds, with the code that is made for it once: {success, error, message,
+certificate: {code, challenge_title, kind, check_ins, reached_on, name}}; certificate is null for a milestone that the caller does not hold or that has none, and name unless the caller opened it';
 
 -- Everybody's ----------------------------------------------------------------------------------------
 

@@ -1,25 +1,65 @@
--- Milestones: bronze, silver and gold of a challenge, which everybody can reach. A member holds one while the check-ins that count reach it.
+-- Milestones of a challenge: bronze, silver and gold, which everybody can reach. A member holds one while the check-ins that count reach it.
 -- docs/challenges.md#milestones has the reasons.
 
-create function app.milestone_check_ins(target integer, kind text) returns integer
-language sql immutable set search_path = ''
+-- domain/milestones.ts is the same list; supabase/tests/closed-lists.test.ts holds the two to each other.
+create table app.milestone_kinds (
+  kind text primary key,
+  place integer not null unique,
+  of_21 integer not null check (of_21 > 0),
+  within_days integer check (within_days > 0),
+  has_certificate boolean not null
+);
+comment on table app.milestone_kinds is 'Kinds of milestones. @list';
+comment on column app.milestone_kinds.kind is 'The kind';
+comment on column app.milestone_kinds.place is 'Where it stands among the others, from 1; of two that take the same check-ins the later is the higher';
+comment on column app.milestone_kinds.of_21 is 'Check-ins that it takes of a target of 21; of another target the same share of it, rounded up';
+comment on column app.milestone_kinds.within_days is 'In how many days in a row, of whatever part of the challenge, they are to lie; null for all of it';
+comment on column app.milestone_kinds.has_certificate is 'Whether a member who holds it can have a certificate of it';
+
+-- Security definer: reads app.milestone_kinds, which API roles can't.
+create function app.milestone_place(in_kind text) returns integer
+language plpgsql stable security definer set search_path = ''
 as $$
-  -- 12, 17 and 21 of 21. In whole numbers, so that no rounding of a per cent moves them.
-  select (target * case kind when 'bronze' then 12 when 'silver' then 17 when 'gold' then 21 end + 20) / 21
-$$;
+begin
+  return (select k.place from app.milestone_kinds k where k.kind = in_kind);
+end $$;
+comment on function app.milestone_place(text) is 'Where a kind of milestones stands among the others, from 1';
+
+-- Security definer: reads app.milestone_kinds, which API roles can't.
+create function app.milestone_check_ins(target integer, kind text) returns integer
+language plpgsql stable security definer set search_path = ''
+as $$
+begin
+  -- In whole numbers, so that no rounding of a per cent moves them.
+  return (select (target * k.of_21 + 20) / 21 from app.milestone_kinds k where k.kind = milestone_check_ins.kind);
+end $$;
 comment on function app.milestone_check_ins(integer, text) is
-  'How many check-ins the bronze, silver or gold of a challenge takes, for a target of check-ins: 12, 17 or 21 in 21 of it, rounded up. domain/milestones.ts is the same rule';
+  'How many check-ins a milestone takes, for a target of check-ins: its share of the target, rounded up. domain/milestones.ts is the same rule';
+
+create function app.most_check_ins_within(in_challenge uuid, member_id uuid, in_days integer) returns integer
+language plpgsql stable set search_path = ''
+as $$
+begin
+  return coalesce((
+    select max(r.run) from (
+      select count(*) over (order by k.check_in_day range between make_interval(days => in_days - 1) preceding and current row)::integer as run
+      from public.challenge_check_ins k where k.challenge_id = in_challenge and k.user_id = member_id and k.voided_at is null) r), 0);
+end $$;
+comment on function app.most_check_ins_within(uuid, uuid, integer) is
+  'The most check-ins that count of a member in a challenge that lie in so many days in a row. missingCheckIns of domain/milestones.ts is the same rule';
 
 create table public.challenge_milestones (
   challenge_id uuid not null references public.challenges (id) on delete cascade,
-  kind text not null check (kind in ('bronze', 'silver', 'gold')),
+  kind text not null references app.milestone_kinds (kind),
   check_ins integer not null check (check_ins > 0),
   primary key (challenge_id, kind)
 );
 comment on table public.challenge_milestones is 'What each milestone of a challenge takes; follows the challenge''s target';
 comment on column public.challenge_milestones.challenge_id is 'The challenge';
-comment on column public.challenge_milestones.kind is 'bronze, silver or gold';
+comment on column public.challenge_milestones.kind is 'A kind of app.milestone_kinds';
 comment on column public.challenge_milestones.check_ins is 'Check-ins that count, from which on it is held';
+
+create index challenge_milestones_kind_idx on public.challenge_milestones (kind);
 
 create table public.member_milestones (
   challenge_id uuid not null,
@@ -36,7 +76,7 @@ create table public.member_milestones (
 comment on table public.member_milestones is 'Milestones that members hold now, written by the database''s functions only';
 comment on column public.member_milestones.challenge_id is 'The challenge';
 comment on column public.member_milestones.user_id is 'The member';
-comment on column public.member_milestones.kind is 'bronze, silver or gold';
+comment on column public.member_milestones.kind is 'The kind of the challenge''s milestone';
 comment on column public.member_milestones.reached_at is 'When the check-in that reached it arrived';
 comment on column public.member_milestones.celebrated_at is 'When the member was shown it; null until then';
 
@@ -54,12 +94,15 @@ create function app.settle_milestones(in_challenge uuid) returns void
 language plpgsql volatile set search_path = ''
 as $$
 begin
-  delete from public.member_milestones h using public.challenge_progress g, public.challenge_milestones m
+  delete from public.member_milestones h using public.challenge_progress g, public.challenge_milestones m, app.milestone_kinds k
   where h.challenge_id = in_challenge and g.challenge_id = in_challenge and g.user_id = h.user_id
-    and m.challenge_id = in_challenge and m.kind = h.kind and g.check_ins_count < m.check_ins;
+    and m.challenge_id = in_challenge and m.kind = h.kind and k.kind = m.kind
+    and case when k.within_days is null then g.check_ins_count else app.most_check_ins_within(in_challenge, g.user_id, k.within_days) end < m.check_ins;
   insert into public.member_milestones (challenge_id, user_id, kind)
-  select in_challenge, g.user_id, m.kind from public.challenge_progress g join public.challenge_milestones m on m.challenge_id = in_challenge
+  select in_challenge, g.user_id, m.kind
+  from public.challenge_progress g join public.challenge_milestones m on m.challenge_id = in_challenge join app.milestone_kinds k on k.kind = m.kind
   where g.challenge_id = in_challenge and g.check_ins_count >= m.check_ins
+    and (k.within_days is null or app.most_check_ins_within(in_challenge, g.user_id, k.within_days) >= m.check_ins)
   on conflict do nothing;
 end $$;
 comment on function app.settle_milestones(uuid) is 'Gives and takes the milestones of a challenge anew, from everybody''s check-ins that count';
@@ -70,7 +113,7 @@ language plpgsql volatile security definer set search_path = ''
 as $$
 begin
   insert into public.challenge_milestones as m (challenge_id, kind, check_ins)
-  select new.id, k, app.milestone_check_ins(new.target_check_ins, k) from unnest(array['bronze', 'silver', 'gold']) k
+  select new.id, k.kind, app.milestone_check_ins(new.target_check_ins, k.kind) from app.milestone_kinds k
   on conflict (challenge_id, kind) do update set check_ins = excluded.check_ins;
   if tg_op = 'UPDATE' and not app.is_final(new.id) then
     perform app.settle_milestones(new.id);
@@ -84,6 +127,23 @@ create trigger challenges_milestones after insert on public.challenges
 create trigger challenges_milestones_target after update of target_check_ins on public.challenges
   for each row when (old.target_check_ins <> new.target_check_ins) execute function app.on_challenge_milestones_changed();
 
+-- A new kind, or another share, is every challenge's: none is left out by who adds the row. Of a final result nothing moves.
+-- Security definer: as of challenges.
+create function app.on_milestone_kind_changed() returns trigger
+language plpgsql volatile security definer set search_path = ''
+as $$
+begin
+  insert into public.challenge_milestones as m (challenge_id, kind, check_ins)
+  select c.id, new.kind, app.milestone_check_ins(c.target_check_ins, new.kind) from public.challenges c
+  on conflict (challenge_id, kind) do update set check_ins = excluded.check_ins;
+  perform app.settle_milestones(c.id) from public.challenges c where c.final_at is null;
+  return null;
+end $$;
+comment on function app.on_milestone_kind_changed() is 'Trigger on milestone_kinds: challenges that are there follow their kinds';
+
+create trigger milestone_kinds_changed after insert or update of of_21, within_days on app.milestone_kinds
+  for each row execute function app.on_milestone_kind_changed();
+
 -- Reading --------------------------------------------------------------------------------------------
 
 -- Security invoker throughout: the policies show a member their own, and challenges are everybody's.
@@ -93,7 +153,7 @@ as $$
   select jsonb_build_object('success', true, 'error', null, 'message', null, 'rows', coalesce((
     select jsonb_agg(jsonb_build_object('challenge_id', h.challenge_id, 'challenge_title', c.title, 'challenge_start', c.start_date, 'time_zone', c.time_zone,
       'kind', h.kind, 'check_ins', m.check_ins, 'reached_at', h.reached_at, 'is_celebrated', h.celebrated_at is not null)
-      order by h.reached_at desc, m.check_ins desc, h.challenge_id, array_position(array['gold', 'silver', 'bronze'], h.kind))
+      order by h.reached_at desc, m.check_ins desc, h.challenge_id, app.milestone_place(h.kind) desc)
     from public.member_milestones h
     join public.challenge_milestones m on m.challenge_id = h.challenge_id and m.kind = h.kind
     join public.challenges c on c.id = h.challenge_id
@@ -129,13 +189,14 @@ create function app.milestones_of_member(member_id uuid) returns jsonb
 language sql stable security definer set search_path = ''
 as $$
   select coalesce(jsonb_agg(jsonb_build_object('challenge', c.title, 'challenge_id', h.challenge_id, 'kind', h.kind, 'reached_at', h.reached_at,
-    'celebrated_at', h.celebrated_at) order by h.reached_at, h.kind), '[]')
+    'celebrated_at', h.celebrated_at) order by h.reached_at, app.milestone_place(h.kind)), '[]')
   from public.member_milestones h join public.challenges c on c.id = h.challenge_id where h.user_id = member_id
 $$;
 comment on function app.milestones_of_member(uuid) is 'The milestones that a member holds, for the copy of their data';
 
 -- RLS ------------------------------------------------------------------------------------------------
 
+alter table app.milestone_kinds enable row level security;
 alter table public.challenge_milestones enable row level security;
 select app.ask_second_factor_of('public.challenge_milestones');
 alter table public.member_milestones enable row level security;
@@ -149,9 +210,10 @@ create policy "Members read their own milestones" on public.member_milestones
 
 -- Grants ---------------------------------------------------------------------------------------------
 
+revoke all on app.milestone_kinds from public, anon, authenticated, service_role;
 revoke all on public.challenge_milestones, public.member_milestones from anon, authenticated;
 grant select on public.challenge_milestones, public.member_milestones to authenticated;
 grant all on public.challenge_milestones, public.member_milestones to service_role;
 revoke execute on function public.my_milestones(), public.celebrate_milestones(uuid) from public, anon;
-grant execute on function app.milestone_check_ins(integer, text) to authenticated, service_role;
+grant execute on function app.milestone_check_ins(integer, text), app.milestone_place(text) to authenticated, service_role;
 grant execute on function public.my_milestones(), app.celebrate_milestones(uuid), public.celebrate_milestones(uuid) to authenticated;

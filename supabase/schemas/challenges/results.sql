@@ -54,16 +54,20 @@ begin
   -- Volatile, so that it sees a result that became final while this update waited for the row.
   if new.check_ins_count < old.check_ins_count then
     with taken as (
-      delete from public.member_milestones h using public.challenge_milestones m, public.challenges c
-      where h.challenge_id = new.challenge_id and h.user_id = new.user_id and m.challenge_id = h.challenge_id and m.kind = h.kind
-        and m.check_ins > new.check_ins_count and c.id = h.challenge_id and c.final_at is null)
+      delete from public.member_milestones h using public.challenge_milestones m, app.milestone_kinds k, public.challenges c
+      where h.challenge_id = new.challenge_id and h.user_id = new.user_id and m.challenge_id = h.challenge_id and m.kind = h.kind and k.kind = m.kind
+        and m.check_ins > case when k.within_days is null then new.check_ins_count
+          else app.most_check_ins_within(new.challenge_id, new.user_id, k.within_days) end
+        and c.id = h.challenge_id and c.final_at is null)
     select c.final_at is not null into v_is_final from public.challenges c where c.id = new.challenge_id;
   else
     with given as (
       insert into public.member_milestones (challenge_id, user_id, kind, reached_at)
       select m.challenge_id, new.user_id, m.kind, new.updated_at
-      from public.challenge_milestones m join public.challenges c on c.id = m.challenge_id and c.final_at is null
-      where m.challenge_id = new.challenge_id and m.check_ins > old.check_ins_count and m.check_ins <= new.check_ins_count
+      from public.challenge_milestones m join app.milestone_kinds k on k.kind = m.kind join public.challenges c on c.id = m.challenge_id and c.final_at is null
+      where m.challenge_id = new.challenge_id and m.check_ins <= new.check_ins_count
+        and case when k.within_days is null then m.check_ins > old.check_ins_count
+          else m.check_ins <= app.most_check_ins_within(new.challenge_id, new.user_id, k.within_days) end
       on conflict do nothing)
     select c.final_at is not null into v_is_final from public.challenges c where c.id = new.challenge_id;
   end if;

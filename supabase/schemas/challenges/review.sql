@@ -31,7 +31,7 @@ begin
     'workouts', (select count(*) from workouts), 'minutes', (select coalesce(sum(w.minutes), 0) from workouts w),
     'types', (select coalesce(jsonb_agg(jsonb_build_object('type', t.type, 'workouts', t.total) order by t.total desc, t.type), '[]')
       from (select w.type, count(*) as total from workouts w group by w.type) t),
-    'milestones', (select coalesce(jsonb_agg(h.kind order by m.check_ins, array_position(array['bronze', 'silver', 'gold'], h.kind)), '[]')
+    'milestones', (select coalesce(jsonb_agg(h.kind order by m.check_ins, app.milestone_place(h.kind)), '[]')
       from public.member_milestones h join public.challenge_milestones m on m.challenge_id = h.challenge_id and m.kind = h.kind
       where h.challenge_id = in_challenge and h.user_id = v_me))
   into v_facts;

@@ -207,7 +207,9 @@ language sql stable security definer set search_path = ''
 as $$
   select c.id, s.state, f.is_checked_in, s.state = 'running' and app.is_paused(member_id, c.id, d.today),
     app.reminder_kind(s.state, case when g.last_check_in_day = d.today - 1 then g.consecutive_days else 0 end,
-      (select min(m.check_ins) - g.check_ins_count from public.challenge_milestones m where m.challenge_id = c.id and m.check_ins > g.check_ins_count),
+      -- One that asks for days in a row may be further away than its check-ins say.
+      (select min(m.check_ins) - g.check_ins_count from public.challenge_milestones m join app.milestone_kinds k on k.kind = m.kind and k.within_days is null
+        where m.challenge_id = c.id and m.check_ins > g.check_ins_count),
       extract(isodow from d.today)::integer, coalesce(g.last_check_in_day > d.today - 7, false)),
     app.challenge_day(c.end_date, c.time_zone)
   from public.challenge_participants p

@@ -1,9 +1,9 @@
 import { Navigate, useParams } from 'react-router';
-import { MILESTONE_KINDS } from '#domain/milestones.ts';
+import { MILESTONES, MILESTONE_KINDS } from '#domain/milestones.ts';
 import { paths } from '#web/config/paths.ts';
 import { CertificateScreen } from '#web/features/certificates/certificate-screen.tsx';
 
-const KINDS = new Set<string>(MILESTONE_KINDS);
+const KINDS = new Set<string>(MILESTONE_KINDS.filter((kind) => MILESTONES[kind].hasCertificate));
 
 /** The certificate of a milestone; an address that names none leads to its challenge. */
 export function CertificateRoute() {

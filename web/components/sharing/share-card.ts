@@ -1,6 +1,6 @@
+import { MILESTONE_WORDS } from '#content/milestone-words.ts';
 import type { MilestoneKind } from '#domain/milestones.ts';
 import { formatNumber, pluralize } from '#web/lib/format.ts';
-import { MILESTONE_NAMES } from '../challenges/milestone-names.ts';
 
 /** A thing of the member's own that they may show: nothing of another member is in it. */
 export type ShareCard =
@@ -25,7 +25,7 @@ export function cardWords(card: ShareCard): CardWords {
   }
   const checkIns = pluralize(card.checkIns, 'check-in', 'check-ins');
   if (card.kind === 'milestone')
-    return { figure: '', title: MILESTONE_NAMES[card.milestone], headline: checkIns, detail: card.challengeTitle };
+    return { figure: '', title: MILESTONE_WORDS[card.milestone].name, headline: checkIns, detail: card.challengeTitle };
   return {
     figure: `${formatNumber(card.place)}º`,
     title: 'lugar',

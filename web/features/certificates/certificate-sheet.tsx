@@ -1,7 +1,7 @@
 import { club } from '#content/club.ts';
+import { MILESTONE_WORDS } from '#content/milestone-words.ts';
 import { medalArt } from '#web/components/challenges/medal-art.ts';
 import { MilestoneMedal } from '#web/components/challenges/milestone-medal.tsx';
-import { MILESTONE_NAMES } from '#web/components/challenges/milestone-names.ts';
 import { smoothCurve } from '#web/components/sharing/smooth-curve.ts';
 import { qrPath } from '#web/components/ui/figures/qr-path.ts';
 import { cn } from '#web/lib/cn.ts';
@@ -98,7 +98,7 @@ export function CertificateSheet({ certificate, challengeId, name, address }: Ce
             {name}
           </p>
           <p className="text-balance">
-            {`por alcançar o marco ${MILESTONE_NAMES[kind]}, com ${pluralize(checkIns, 'check-in', 'check-ins')}, em`}
+            {`por alcançar o marco ${MILESTONE_WORDS[kind].name}, com ${pluralize(checkIns, 'check-in', 'check-ins')}, em`}
           </p>
           <p dir="auto" className="font-heading text-2xl leading-tight font-bold text-balance wrap-anywhere">
             {title}

@@ -1,6 +1,6 @@
 import { club } from '#content/club.ts';
+import { MILESTONE_WORDS } from '#content/milestone-words.ts';
 import { medalArt } from '#web/components/challenges/medal-art.ts';
-import { MILESTONE_NAMES } from '#web/components/challenges/milestone-names.ts';
 import { fillShape, roundedRect } from '#web/components/sharing/canvas-shapes.ts';
 import { BODY, HEADING, loadFonts, newCanvas, textBlock } from '#web/components/sharing/canvas-text.ts';
 import type { Block, PictureText } from '#web/components/sharing/canvas-text.ts';
@@ -86,7 +86,7 @@ export async function drawCertificate({ certificate, challengeId, name, address 
     [30, text('Certificado', { ...heading, largest: 108 })],
     [26, text('concedido a', {})],
     [8, text(name, { ...heading, color: '#c7361f', lines: 3, largest: 84, smallest: 36 })],
-    [22, text(`por alcançar o marco ${MILESTONE_NAMES[kind]}, com ${pluralize(checkIns, 'check-in', 'check-ins')}, em`, { lines: 2 })],
+    [22, text(`por alcançar o marco ${MILESTONE_WORDS[kind].name}, com ${pluralize(checkIns, 'check-in', 'check-ins')}, em`, { lines: 2 })],
     [8, text(certificate.challenge_title, { ...heading, lines: 3, largest: 52, smallest: 32 })],
     [14, text(formatLongDate(certificate.reached_on), { color: INK, weight: 600 })],
   ];

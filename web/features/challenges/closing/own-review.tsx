@@ -1,6 +1,6 @@
+import { MILESTONE_WORDS } from '#content/milestone-words.ts';
 import { milestoneCheckIns } from '#domain/milestones.ts';
 import { MilestoneMedal } from '#web/components/challenges/milestone-medal.tsx';
-import { MILESTONE_NAMES } from '#web/components/challenges/milestone-names.ts';
 import { Loaded } from '#web/components/feedback/loaded.tsx';
 import { SectionHeading } from '#web/components/layout/section-heading.tsx';
 import { Skeleton } from '#web/components/ui/skeleton.tsx';
@@ -35,7 +35,7 @@ function Medals({ challenge, review }: { challenge: Challenge; review: Challenge
             checkIns={milestoneCheckIns(challenge.target_check_ins, kind)}
             className="h-20 w-18"
           />
-          <span>{MILESTONE_NAMES[kind]}</span>
+          <span>{MILESTONE_WORDS[kind].name}</span>
         </li>
       ))}
     </ul>

@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { Check } from 'lucide-react';
 import { Link } from 'react-router';
-import { MILESTONE_KINDS, milestoneCheckIns } from '#domain/milestones.ts';
+import { MILESTONE_WORDS } from '#content/milestone-words.ts';
+import { MILESTONES, MILESTONE_KINDS, milestoneCheckIns, missingCheckIns } from '#domain/milestones.ts';
 import type { MilestoneKind } from '#domain/milestones.ts';
 import { MilestoneMedal } from '#web/components/challenges/milestone-medal.tsx';
-import { MILESTONE_NAMES } from '#web/components/challenges/milestone-names.ts';
 import { SectionHeading } from '#web/components/layout/section-heading.tsx';
 import { Badge } from '#web/components/ui/badge.tsx';
 import { certificateHref } from '#web/config/certificate-path.ts';
@@ -12,8 +12,6 @@ import { myMilestonesQueryOptions } from '#web/lib/challenges/my-milestones.ts';
 import { pluralize } from '#web/lib/format.ts';
 import { useCurrentUser } from '#web/lib/session/session-hooks.ts';
 import type { MyChallenge } from '../participation/use-my-challenge.ts';
-
-const HELD: Readonly<Record<MilestoneKind, string>> = { bronze: 'É seu', silver: 'É sua', gold: 'É seu' };
 
 function missingText(missing: number, isOver: boolean): string {
   if (isOver) return missing === 1 ? 'Faltou 1' : `Faltaram ${missing}`;
@@ -25,14 +23,13 @@ function Standing({ kind, missing, isOver }: { kind: MilestoneKind; missing: num
   return (
     <Badge variant="streak">
       <Check aria-hidden="true" strokeWidth={3} />
-      <span>{HELD[kind]}</span>
+      <span>{MILESTONE_WORDS[kind].held}</span>
     </Badge>
   );
 }
 
 /** The milestones of a challenge: what each takes, and for who takes part how far it is. */
-export function MilestonesCard({ mine: { challenge, checkInDays, isParticipating, phase } }: { mine: MyChallenge }) {
-  const done = checkInDays.length;
+export function MilestonesCard({ mine: { challenge, checkInDays, days, isParticipating, phase } }: { mine: MyChallenge }) {
   const isOver = phase === 'over';
   // A final result keeps milestones of which workouts were deleted later.
   const held = useQuery({ ...myMilestonesQueryOptions(useCurrentUser().id), enabled: isParticipating && isOver });
@@ -47,7 +44,8 @@ export function MilestonesCard({ mine: { challenge, checkInDays, isParticipating
         {MILESTONE_KINDS.map((kind) => {
           const checkIns = milestoneCheckIns(challenge.target_check_ins, kind);
           const isKept = held.data?.some((milestone) => milestone.challenge_id === challenge.id && milestone.kind === kind);
-          const missing = isKept ? 0 : Math.max(checkIns - done, 0);
+          const { withinDays, hasCertificate } = MILESTONES[kind];
+          const missing = isKept ? 0 : missingCheckIns(checkIns, withinDays, checkInDays, days.today);
           return (
             <li key={kind} className="flex min-w-0 flex-col items-center gap-2 text-center">
               <MilestoneMedal
@@ -57,13 +55,13 @@ export function MilestonesCard({ mine: { challenge, checkInDays, isParticipating
                 isLocked={isParticipating && missing > 0}
                 className="h-24 w-21 sm:h-32 sm:w-28"
               />
-              <h3 className="text-base leading-tight font-bold">{MILESTONE_NAMES[kind]}</h3>
+              <h3 className="text-base leading-tight font-bold">{MILESTONE_WORDS[kind].name}</h3>
               <p className="text-sm text-muted-foreground">{pluralize(checkIns, 'check-in', 'check-ins')}</p>
               {isParticipating ? <Standing kind={kind} missing={missing} isOver={isOver} /> : null}
-              {isParticipating && missing === 0 ? (
+              {isParticipating && missing === 0 && hasCertificate ? (
                 <Link
                   to={certificateHref(challenge.id, kind)}
-                  aria-label={`Certificado: ${MILESTONE_NAMES[kind]}`}
+                  aria-label={`Certificado: ${MILESTONE_WORDS[kind].name}`}
                   className="inline-flex min-h-11 items-center text-sm font-semibold underline underline-offset-4 hover:text-primary"
                 >
                   Certificado

@@ -1,6 +1,7 @@
 import { Link } from 'react-router';
+import { MILESTONE_WORDS } from '#content/milestone-words.ts';
+import { MILESTONES } from '#domain/milestones.ts';
 import { MilestoneMedal } from '#web/components/challenges/milestone-medal.tsx';
-import { MILESTONE_NAMES } from '#web/components/challenges/milestone-names.ts';
 import { Loaded } from '#web/components/feedback/loaded.tsx';
 import { SectionHeading } from '#web/components/layout/section-heading.tsx';
 import { ShareCardButton } from '#web/components/sharing/share-card-button.tsx';
@@ -28,16 +29,18 @@ function Milestones({ milestones }: { milestones: readonly HeldMilestone[] }) {
               className="flex min-w-0 flex-col items-center gap-2 rounded-2xl bg-card p-4 text-center shadow-card sm:p-5"
             >
               <MilestoneMedal kind={kind} challengeId={challengeId} checkIns={checkIns} className="h-28 w-25" />
-              <h3 className="text-base leading-tight font-bold">{MILESTONE_NAMES[kind]}</h3>
+              <h3 className="text-base leading-tight font-bold">{MILESTONE_WORDS[kind].name}</h3>
               <p className="text-sm wrap-anywhere text-muted-foreground">{title}</p>
               <p className="mt-auto text-sm font-semibold">{formatDate(reachedAt)}</p>
-              <Link
-                to={certificateHref(challengeId, kind)}
-                aria-label={`Certificado: ${MILESTONE_NAMES[kind]}, ${title}`}
-                className="inline-flex min-h-11 items-center text-sm font-semibold underline underline-offset-4 hover:text-primary"
-              >
-                Certificado
-              </Link>
+              {MILESTONES[kind].hasCertificate ? (
+                <Link
+                  to={certificateHref(challengeId, kind)}
+                  aria-label={`Certificado: ${MILESTONE_WORDS[kind].name}, ${title}`}
+                  className="inline-flex min-h-11 items-center text-sm font-semibold underline underline-offset-4 hover:text-primary"
+                >
+                  Certificado
+                </Link>
+              ) : null}
               <ShareCardButton card={{ kind: 'milestone', milestone: kind, checkIns, challengeId, challengeTitle: title }} name={name} />
             </li>
           ))}
