@@ -26,6 +26,7 @@ export const LEFT_OUT: Readonly<Record<string, string>> = {
   'app.rate_limit_counts': 'counts of attempts within minutes, of the processes that run now',
   'app.clock_shift': 'the clock of a test',
   'app.provider_sign_ins': 'sign-ins on their way to Google or Apple, good for minutes',
+  'app.copy_parts': 'a closed list: its rows come with the migrations',
   'app.job_kinds': 'a closed list: its rows come with the migrations',
   'app.mail_kinds': 'a closed list: its rows come with the migrations',
   'app.milestone_kinds': 'a closed list: its rows come with the migrations',

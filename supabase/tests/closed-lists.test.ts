@@ -6,6 +6,7 @@ import { openPreparedDatabase } from '#server/testing/prepared-database.ts';
 import { closedLists } from '#tools/database-schema/list-rows.ts';
 import { JOB_KINDS } from '../functions/_shared/job-kinds.ts';
 import { MAIL_KINDS } from '../functions/_shared/mail-kinds.ts';
+import { COPY_FILES } from '../functions/export-account/copy-files.ts';
 
 // A closed list stands in the database as rows and in TypeScript as a constant: the two are the same list, whichever is asked.
 
@@ -16,6 +17,13 @@ const LISTS: Readonly<Record<string, readonly Record<string, unknown>[]>> = {
     least_role: leastRole,
     needs_fresh_code: needsFreshCode,
   })),
+  'app.copy_parts': [
+    ...Object.values(COPY_FILES).flatMap(({ is, has }) => [
+      ...(is === undefined || is === 'achievements' ? [] : [is]),
+      ...Object.values(has ?? {}),
+    ]),
+    'files',
+  ].map((part) => ({ part })),
   'app.job_kinds': Object.entries(JOB_KINDS).map(([kind, { isMessage }]) => ({ kind, is_message: isMessage })),
   'app.milestone_kinds': Object.entries(MILESTONES).map(([kind, { of21, withinDays, hasCertificate }], index) => ({
     kind,
@@ -56,7 +64,15 @@ test.each(Object.entries(LISTS))('%s has a row for each entry of its list in Typ
 
 test('each kind of mail has a function that tells its facts', async () => {
   const without = await database.query(
-    `select mail, facts from app.mail_kinds where to_regprocedure(format('app.%I(jsonb)', facts)) is null`,
+    `select mail, facts from app.mail_kinds where to_regprocedure('app.' || facts || '(jsonb)') is null`,
+  );
+  expect(without).toEqual([]);
+});
+
+test('each part of a copy has a function or a table that tells it', async () => {
+  const without = await database.query(
+    `select part from app.copy_parts where to_regprocedure('app.' || told_by || '(uuid)') is null
+      and not exists (select from pg_attribute a where a.attrelid = to_regclass(rows_of) and a.attname = key_column)`,
   );
   expect(without).toEqual([]);
 });

@@ -4,6 +4,7 @@ import type { Backend } from '../_shared/backend.ts';
 import type { FunctionContext } from '../_shared/context.ts';
 import { answerOtherMethods, corsHeaders } from '../_shared/http.ts';
 import { refusalOf } from '../_shared/refusals.ts';
+import { COPY_FILES, contentOf } from './copy-files.ts';
 import { readmeText } from './readme.ts';
 import { zipStream } from './zip-stream.ts';
 import type { ZipEntry } from './zip-stream.ts';
@@ -21,7 +22,7 @@ export async function handle(request: Request, context: FunctionContext): Promis
   const counted = { p_user_id: account.id, p_address: addressOf(request, context), p_session_id: account.sessionId };
   const reply = asReply(await backend.call('export_member', counted));
   if (reply['success'] !== true) return refusalOf(reply);
-  const subjects = subjectsOf(reply, await achievementsOf(request, account.id, { backend, context }));
+  const subjects = subjectsOf({ ...reply, achievements: await achievementsOf(request, account.id, { backend, context }) });
   const day = context.now().toISOString().slice(0, 10);
   const files = asList(reply['files']);
   return new Response(zipStream(entriesOf(subjects, files, { backend, context, day })), {
@@ -50,37 +51,8 @@ async function achievementsOf(
 }
 
 /** The JSON files of the copy: name → content. A test holds them against the tables that know a member. */
-function subjectsOf(reply: Record<string, unknown>, achievements: unknown): Record<string, unknown> {
-  return {
-    'conta.json': { ...asReply(reply['account']), access_records: reply['accesses'] },
-    'perfil.json': reply['profile'] ?? null,
-    'treinos.json': reply['workouts'],
-    'check-ins.json': { check_ins: reply['check_ins'], anulados: reply['voided_check_ins'] },
-    'desafios.json': {
-      desafios: reply['challenges'],
-      participacoes: reply['participations'],
-      progresso: reply['progress'],
-      programa: reply['programme'],
-      marcos: reply['milestones'],
-      resultados: reply['results'],
-      certificados: reply['certificates'],
-    },
-    'resumo.json': reply['totals'] ?? null,
-    'conquistas.json': achievements,
-    'plano.json': { plano: reply['level'] ?? null, motivos: reply['grants'], planos_pagos: reply['paid_levels'] },
-    'pagamentos.json': { assinaturas: reply['payments'], recibos: reply['receipts'] },
-    'consentimentos.json': reply['consents'],
-    'favoritos.json': reply['favorites'],
-    'cartao.json': { cartao: reply['card'] ?? null, usos: reply['benefit_uses'] },
-    'biblioteca.json': reply['library_progress'],
-    'equipe.json': reply['staff'] ?? null,
-    'cuidado.json': reply['care'],
-    'avisos.json': reply['notices'],
-    'denuncias.json': reply['reports'],
-    'bloqueios.json': reply['blocks'],
-    'lembretes.json': reply['reminders'],
-    'vantagens.json': { close_friends: reply['close_friends'] ?? null, sorteios: reply['raffles'] },
-  };
+function subjectsOf(copy: Record<string, unknown>): Record<string, unknown> {
+  return Object.fromEntries(Object.entries(COPY_FILES).map(([name, file]) => [name, contentOf(file, copy)]));
 }
 
 function expectedBytes(subjects: Record<string, unknown>, files: Record<string, unknown>[]): number {
