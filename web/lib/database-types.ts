@@ -40,7 +40,7 @@ export type ChallengeDayTickRow = {
 export type ChallengeMilestoneRow = {
   challenge_id: string;
   check_ins: number;
-  kind: 'bronze' | 'silver' | 'gold';
+  kind: string;
 };
 
 export type ChallengeParticipantRow = {
@@ -437,12 +437,12 @@ export type Database = {
         Insert: {
           challenge_id: string;
           check_ins: number;
-          kind: 'bronze' | 'silver' | 'gold';
+          kind: string;
         };
         Update: {
           challenge_id?: string;
           check_ins?: number;
-          kind?: 'bronze' | 'silver' | 'gold';
+          kind?: string;
         };
         Relationships: [
           {
