@@ -10,7 +10,7 @@ import { COPY_FILES } from '../functions/export-account/copy-files.ts';
 
 // A closed list stands in the database as rows and in TypeScript as a constant: the two are the same list, whichever is asked.
 
-/** What TypeScript has of each list, as the database's rows would be. */
+/** Each list as TypeScript has it, in the form of the database's rows. */
 const LISTS: Readonly<Record<string, readonly Record<string, unknown>[]>> = {
   'app.staff_acts': Object.entries(STAFF_ACTS).map(([act, { leastRole, needsFreshCode }]) => ({
     act,

@@ -43,7 +43,7 @@ async function tryJob(job: Record<string, unknown>, place: JobPlace): Promise<Ou
   const name = String(job['kind']);
   const kind = Object.hasOwn(JOB_KINDS, name) ? JOB_KINDS[name] : undefined;
   try {
-    // Of a newer version of the club, whose own processes do it, or will when this one is upgraded.
+    // A newer version of the club made it: its own processes do it, or this one once it is upgraded.
     if (!kind) throw new UnknownKindError(`a job of an unknown kind: ${name}`);
     await kind.run({ payload: asReply(job['payload']), facts: asReply(job['mail'] ?? job['push']) }, place);
     return { fault: null, waitSeconds: null };

@@ -1,3 +1,5 @@
+import { asReply } from '../_shared/backend.ts';
+
 /** A file of a member's copy. */
 interface CopyFile {
   /** The words about it in LEIA-ME.txt. */
@@ -111,5 +113,5 @@ export const COPY_FILES: Readonly<Record<string, CopyFile>> = {
 export function contentOf({ is, has }: CopyFile, copy: Readonly<Record<string, unknown>>): unknown {
   const whole = is === undefined ? {} : (copy[is] ?? null);
   if (!has) return whole;
-  return { ...(whole as object | null), ...Object.fromEntries(Object.entries(has).map(([name, part]) => [name, copy[part] ?? null])) };
+  return { ...asReply(whole), ...Object.fromEntries(Object.entries(has).map(([name, part]) => [name, copy[part] ?? null])) };
 }

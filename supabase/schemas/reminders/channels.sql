@@ -1,7 +1,7 @@
 -- How a reminder gets to its member: the bell always, each device by Web Push, and a mail if they asked for mails. Devices and mails are jobs,
 -- which run-jobs takes like all others.
 
--- Of a mail or a push that was sent or given up nothing is kept that names somebody.
+-- Nothing that names somebody is kept of a mail or a push that was sent or given up.
 create trigger jobs_closed_mail before update on app.jobs
   for each row when (new.done_at is not null or new.given_up_at is not null) execute function app.empty_closed_mail();
 
