@@ -24,7 +24,7 @@ insert into app.job_kinds (kind, patience, is_message, is_beyond_taking_back) va
   ('account_mail', '3 days', false, false),
   ('push', '1 day', true, false),
   ('announcement_mails', null, false, false),
-  -- What ends, delays or pays back a subscription is tried until it is done.
+  -- The end, delay or refund of a subscription is tried until it is done.
   ('end_subscription', null, false, false),
   ('delay_subscription', null, false, false),
   -- The next night asks again.

@@ -10,7 +10,7 @@ begin
     when refusal = 'already_checked_in' then 'Treino registrado! Você já fez check-in hoje neste desafio.'
     when refusal is null or refusal = 'no_challenge' then 'Treino registrado! +' || points_earned || ' pontos ganhos!'
     else 'Treino registrado! +' || points_earned || ' pontos ganhos! Sem check-in: ' ||
-      (select app.end_sentence(lower(left(m, 1)) || substr(m, 2)) from app.message_for(refusal) m)
+      app.end_sentence(lower(left(app.message_for(refusal), 1)) || substr(app.message_for(refusal), 2))
   end;
 end $$;
 comment on function app.record_message(integer, text) is 'The sentence for a recorded workout';
