@@ -8,8 +8,7 @@ import { isProposing } from '#server/testing/recorded-answers.ts';
 
 const recorded = readRecord();
 
-// The answers were compared, request by request, with those of the library that gave them before. docs/data-path.md lists where they differ,
-// and why.
+// docs/data-path.md#one-statement-answers-a-data-request says what the answers have in common.
 describe.each(ENGINES)('every kind of request on %s', (engine) => {
   let answers: RecordedAnswer[] = [];
   openClubOn(engine, async (club) => {
