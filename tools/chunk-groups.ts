@@ -1,5 +1,6 @@
 import { dirname, join } from 'node:path';
 import type { Rolldown } from 'vite';
+import { OF_CONSOLE } from './console-files.ts';
 
 type Splitting = Exclude<Rolldown.OutputOptions['codeSplitting'], boolean | undefined>;
 type Group = NonNullable<Splitting['groups']>[number];
@@ -10,7 +11,6 @@ const inWeb = (...modules: string[]) => modules.map((module) => join(ROOT, 'web'
 /** Imports are followed through these, through icons and through what Vite adds. Behind any other package's barrel stands all of it, used or not. */
 const OURS = [...['web', 'domain', 'content', 'supabase/functions/_shared'].map((folder) => join(ROOT, folder, '/')), '\0'];
 const ICONS = join(ROOT, 'node_modules/lucide-react/dist/esm/');
-const OF_CONSOLE = /\/web\/(?:features\/console\/|(?:app\/(?:routes\/)?|config\/)console-)/;
 /** Packages that the app begins with on every page: another release of the club hardly changes them. */
 const PACKAGES =
   /\/node_modules\/(?:react|react-dom|scheduler|react-router|cookie|set-cookie-parser|@tanstack|zustand|tailwind-merge|clsx)\//;

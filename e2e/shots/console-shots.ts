@@ -1,4 +1,5 @@
 import { addDays, dayInZone } from '#domain/calendar.ts';
+import { openConsolePage, reportMember, visitedPages } from '../support/console-pages.ts';
 import { expect, signInPage, test } from '../support/fixtures.ts';
 import { createChallenge, joinChallenge, mainChallengeId, recordWorkout } from '../support/member-acts.ts';
 import { openScreen } from '../support/open-screen.ts';
@@ -44,8 +45,9 @@ test('the rooms of the console', async ({ page, club, createMember }) => {
   await club.club('staff', 'add', (await createMember('Marta Moderadora')).email, '--role', 'moderator');
   const bruno = await createMember('Bruno Salles');
   const caio = await createMember('Caio Teixeira');
+  const ana = await createMember('Ana Beatriz Wanderley');
   const challengeId = await mainChallengeId(bruno);
-  for (const member of [bruno, caio, await createMember('Ana Beatriz Wanderley')]) {
+  for (const member of [bruno, caio, ana]) {
     await joinChallenge(member, challengeId);
     await recordWorkout(member, { challengeId });
     await recordWorkout(member, { challengeId, day: addDays(today, -1) });
@@ -56,21 +58,17 @@ test('the rooms of the console', async ({ page, club, createMember }) => {
   await operator.client.rpc('staff_void_check_in', { p_check_in_id: checkIns[0]?.id, p_reason: 'A foto é de outro dia.' });
   await operator.client.rpc('staff_suspend', { p_user_id: caio.id, p_reason: 'Mensagens ofensivas no grupo.' });
   await operator.client.rpc('staff_private_field', { p_user_id: bruno.id, p_field: 'phone' });
-  const screens = [
-    ['/operador', '114-console-busy-day'],
-    ['/operador/membros', '115-console-members'],
-    [`/operador/membros/${bruno.id}`, '116-console-member'],
-    ['/operador/desafios', '118-console-challenges'],
-    [`/operador/desafios/${challengeId}`, '119-console-challenge'],
+  for (const visited of visitedPages(await reportMember({ member: bruno, challengeId, reporter: ana, staff: operator }))) {
+    await openConsolePage(page, visited);
+    await shoot(page, `114-console-${visited.name}`);
+  }
+  const states = [
+    [`/operador/membros/${caio.id}`, '117-console-suspended'],
     [`/operador/desafios/${challengeId}?aba=regras`, '120-console-rules'],
     [`/operador/desafios/${challengeId}?aba=editar`, '121-console-edit'],
-    ['/operador/desafios/novo', '122-console-new'],
-    [`/operador/membros/${caio.id}`, '117-console-suspended'],
-    ['/operador/equipe', '123-console-team'],
-    ['/operador/registro', '124-console-log'],
   ] as const;
-  for (const [path, name] of screens) {
-    await (path === '/operador' ? page.goto(path) : openScreen(page, path));
+  for (const [path, name] of states) {
+    await openScreen(page, path);
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     await expect(page.locator('.bg-skeleton')).toHaveCount(0);
     await shoot(page, name);

@@ -1,10 +1,12 @@
 import type { Page } from '@playwright/test';
 import { recipes } from '#content/nutrition/recipes/recipes.ts';
+import { openConsolePage, reportMember, visitedPages } from '../support/console-pages.ts';
 import { signInExpert } from '../support/expert-member.ts';
 import { expect, expectAccessible, expectNoSidewaysScroll, signInPage, test } from '../support/fixtures.ts';
 import { createChallenge, joinChallenge, mainChallengeId, recordWorkout } from '../support/member-acts.ts';
 import { openScreen } from '../support/open-screen.ts';
 import { addReminderDevice } from '../support/push-acts.ts';
+import { signInStaff } from '../support/staff.ts';
 
 // Each screen is looked at on the phone in the light scheme, some on the desktop in the dark one too. `npm run drills -- accessibility` has both schemes of each on both.
 
@@ -163,4 +165,21 @@ test('challenge screens have no accessibility violation @phone', async ({ page, 
   await page.getByRole('searchbox').fill('ninguém');
   await expect(page.getByText(/Ninguém encontrado/)).toBeVisible();
   await expectAccessible(page);
+});
+
+test('no page of the console has an accessibility violation @phone', async ({ page, club, createMember }) => {
+  const [member, reporter, owner] = [
+    await createMember('Ana Aberta'),
+    await createMember('Rita Relata'),
+    await createMember('Olívia Dona'),
+  ];
+  const challengeId = await mainChallengeId(member);
+  for (const each of [member, reporter]) await joinChallenge(each, challengeId);
+  await recordWorkout(member, { challengeId });
+  await signInStaff(page, club, owner, 'owner');
+  for (const visited of visitedPages(await reportMember({ member, challengeId, reporter, staff: owner }))) {
+    await openConsolePage(page, visited);
+    await expectAccessible(page);
+    await expectNoSidewaysScroll(page);
+  }
 });

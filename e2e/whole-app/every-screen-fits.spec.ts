@@ -1,6 +1,8 @@
 import type { CDPSession, Page } from '@playwright/test';
 import { recipes } from '#content/nutrition/recipes/recipes.ts';
+import { consolePaths } from '#web/config/console-paths.ts';
 import { submitLogin } from '../support/auth-acts.ts';
+import { openConsolePage, reportMember, visitedPages } from '../support/console-pages.ts';
 import { PHONES, SWEPT_PHONES, expectFits } from '../support/fits.ts';
 import type { Phone } from '../support/fits.ts';
 import { expect, signInPage, test } from '../support/fixtures.ts';
@@ -73,6 +75,9 @@ const WITH_DIALOG = {
   '/app/workouts?tab=workouts': 'Filtros',
   '/app/nutrition': 'Filtros',
 };
+
+/** Pages of the console for which a phone is taken out in the gym. */
+const IN_THE_GYM: readonly string[] = [consolePaths.root.path, consolePaths.member.path];
 
 /** Opens each screen, waits until all that it shows is there, and looks at it. */
 async function lookAt(page: Page, paths: readonly string[], phones: readonly Phone[]): Promise<void> {
@@ -181,13 +186,16 @@ test('so do the console’s rooms, for a member without a name too', async ({ pa
   const { data } = await owner.client.rpc('staff_member', { p_user_id: member.id });
   const { check_ins: checkIns } = data as { check_ins: { id: string }[] };
   await owner.client.rpc('staff_void_check_in', { p_check_in_id: checkIns[0]?.id, p_reason: 'A foto é de outro dia.' });
-  // Both are what a phone in the gym is taken out for.
-  await lookAt(page, ['/operador', `/operador/membros/${member.id}`], PHONES);
-  const challenge = `/operador/desafios/${challengeId}`;
-  const rooms = ['membros', 'empurrao', 'desafios', 'desafios/novo', 'avisos', 'avisos/novo', 'denuncias', 'equipe', 'registro'];
-  const tabs = [challenge, `${challenge}?aba=regras`, `${challenge}?aba=editar`];
-  await lookAt(page, [...rooms.map((room) => `/operador/${room}`), ...tabs], SWEPT_PHONES);
+  const reporter = await createMember('Rita Relata');
+  await joinChallenge(reporter, challengeId);
   const session = await page.context().newCDPSession(page);
+  for (const visited of visitedPages(await reportMember({ member, challengeId, reporter, staff: owner }))) {
+    await openConsolePage(page, visited);
+    const phones = IN_THE_GYM.includes(visited.path) ? PHONES : SWEPT_PHONES;
+    for (const phone of phones) await expectFits(page, session, phone, visited.address);
+  }
+  const tabs = ['regras', 'editar'].map((tab) => `/operador/desafios/${challengeId}?aba=${tab}`);
+  await lookAt(page, tabs, SWEPT_PHONES);
   await openScreen(page, `/operador/membros/${member.id}`);
   for (const opener of ['Suspender membro', /^Desfazer anulação/, 'Abrir menu']) {
     await page.getByRole('button', { name: opener }).click();

@@ -63,20 +63,6 @@ it.each([
   expect(matchRoutes(routes, path)?.at(-1)?.route.path).toBe('*');
 });
 
-it.each([
-  '/operador',
-  '/operador/membros',
-  `/operador/membros/${id}`,
-  '/operador/desafios',
-  '/operador/desafios/novo',
-  `/operador/desafios/${id}`,
-  '/operador/equipe',
-  '/operador/registro',
-])('%s has a route of its own in a page that was opened at the console', async (path) => {
-  const route = matchRoutes(await loadRoutes(path), path)?.at(-1)?.route;
-  expect(route?.path ?? (route?.index ? path : '*')).not.toBe('*');
-});
-
 it.each(['/operador/nao-existe', '/operadores', '/app/home'])('a page that was opened at %s knows no more of it', async (path) => {
   const known = await loadRoutes(path);
   expect(matchRoutes(known, '/operadores')?.at(-1)?.route.path).toBe('*');

@@ -15,8 +15,8 @@ beforeEach(() => {
 
 afterEach(() => vi.useRealTimers());
 
-function open(query = '', role: 'moderator' | 'operator' = 'operator') {
-  return openPage(<NewChallengeScreen />, '/operador/desafios/novo', `/operador/desafios/novo${query}`, role);
+function open(query = '') {
+  return openPage(<NewChallengeScreen />, '/operador/desafios/novo', `/operador/desafios/novo${query}`);
 }
 
 const address = () => screen.getByLabelText('Endereço');
@@ -126,10 +126,4 @@ test('a past challenge is repeated: filled in, its dates moved, and made from th
   expect(stage.calls['staff_repeat_challenge']).toMatchObject([
     { p_challenge_id: 'past', p_fields: { title: 'Outubro', start: '2026-11-27' } },
   ]);
-});
-
-test('a moderator, who may not make one, is told so', () => {
-  open('', 'moderator');
-  expect(screen.getByText('Esta parte não é do seu papel')).toBeVisible();
-  expect(screen.queryByLabelText('Nome')).toBeNull();
 });

@@ -7,8 +7,6 @@ import { Skeleton } from '#web/components/ui/skeleton.tsx';
 import { consolePaths } from '#web/config/console-paths.ts';
 import { now } from '#web/lib/device/clock.ts';
 import { useParticipants } from '../api/get-participants.ts';
-import { RoomRefused } from '../room-refused.tsx';
-import { useMayAct } from '../staff-role.ts';
 import { newValues, repeatedValues } from './form/challenge-values.ts';
 import { NewChallengeForm } from './form/new-challenge-form.tsx';
 import { REPEAT_PARAMETER } from './repeat-href.ts';
@@ -49,7 +47,6 @@ function RepeatedChallenge({ challengeId }: { challengeId: string }) {
 export function NewChallengeScreen() {
   const [parameters] = useSearchParams();
   const repeatedId = parameters.get(REPEAT_PARAMETER);
-  const mayCreate = useMayAct('staff_create_challenge');
   return (
     <>
       <div className="-mb-4">
@@ -59,9 +56,7 @@ export function NewChallengeScreen() {
         title={repeatedId ? 'Repetir desafio' : 'Novo desafio'}
         subtitle={repeatedId ? 'Já preenchemos com o que deu certo. Confira os dias.' : undefined}
       />
-      {!mayCreate ? (
-        <RoomRefused />
-      ) : repeatedId ? (
+      {repeatedId ? (
         <RepeatedChallenge challengeId={repeatedId} />
       ) : (
         <NewChallengeForm initial={newValues(addDays(dayInZone(now()), 1))} repeatedId={null} />

@@ -178,9 +178,3 @@ test('the export holds every page of what is filtered, and runs no formula', asy
   expect(rows[2]).toMatch(/^8;/);
   expect(stage.calls['staff_export_log']?.at(-1)).toMatchObject({ p_act: 'staff_void_check_in', p_before: 9 });
 });
-
-test('moderators have no log', () => {
-  openRoom(<LogScreen />, { role: 'moderator' });
-  expect(screen.getByText('Esta parte não é do seu papel')).toBeVisible();
-  expect(stage.calls).toEqual({});
-});

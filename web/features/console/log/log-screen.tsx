@@ -8,18 +8,11 @@ import { Skeleton } from '#web/components/ui/skeleton.tsx';
 import { useAddressParameters } from '#web/lib/use-address-parameters.ts';
 import { useLog } from '../api/read-log.ts';
 import type { LogLine, LogPage } from '../api/read-log.ts';
-import { RoomRefused } from '../room-refused.tsx';
-import { useMayAct } from '../staff-role.ts';
 import { ExportLogButton } from './export-log-button.tsx';
 import { logFilters, pageBefore } from './log-address.ts';
 import { LogFilterBar } from './log-filter-bar.tsx';
 import { LogItem } from './log-item.tsx';
 import { nameOfAccount } from './who-acted.ts';
-
-/** The acts of the staff, the newest first, narrowed by the address. */
-export function LogScreen() {
-  return useMayAct('staff_read_log') ? <Log /> : <RoomRefused />;
-}
 
 const SOMEBODY = 'uma pessoa';
 
@@ -36,7 +29,8 @@ function memberNameIn(lines: readonly LogLine[], id: string | null): string | nu
   return lines.find(({ member_id: memberId }) => memberId === id)?.member ?? SOMEBODY;
 }
 
-function Log() {
+/** The acts of the staff, the newest first, narrowed by the address. */
+export function LogScreen() {
   const [parameters, changeAddress] = useAddressParameters();
   const filters = logFilters(parameters);
   const before = pageBefore(parameters);

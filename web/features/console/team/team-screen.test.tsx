@@ -65,12 +65,6 @@ test('with a second owner the first may be changed', async () => {
   expect(press('Mudar papel de Bianca')).toBeVisible();
 });
 
-test.each(['operator', 'moderator'] as const)('%ss are told that it is not theirs, and nothing is asked', (role) => {
-  openRoom(<TeamScreen />, { role });
-  expect(screen.getByText('Esta parte não é do seu papel')).toBeVisible();
-  expect(stage.calls).toEqual({});
-});
-
 test('somebody is added by the address of their account; one that has none is told at the field', async () => {
   const { user } = openRoom(<TeamScreen />);
   await people();

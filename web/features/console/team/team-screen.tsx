@@ -8,8 +8,6 @@ import { Skeleton } from '#web/components/ui/skeleton.tsx';
 import { useCurrentUser } from '#web/lib/session/session-hooks.ts';
 import { useStaff } from '../api/get-staff.ts';
 import type { StaffPerson } from '../api/get-staff.ts';
-import { RoomRefused } from '../room-refused.tsx';
-import { useMayAct } from '../staff-role.ts';
 import { AddStaffDialog } from './add-staff-dialog.tsx';
 import { ChangeRoleDialog } from './change-role-dialog.tsx';
 import { RemoveStaffDialog } from './remove-staff-dialog.tsx';
@@ -20,16 +18,12 @@ interface Chosen {
   act: 'change-role' | 'remove';
 }
 
-/** The staff, for owners: added, given another role, removed. */
-export function TeamScreen() {
-  return useMayAct('staff_list') ? <Team /> : <RoomRefused />;
-}
-
 function isLastOwner(person: StaffPerson, staff: readonly StaffPerson[]): boolean {
   return person.role === 'owner' && staff.filter(({ role }) => role === 'owner').length === 1;
 }
 
-function Team() {
+/** The staff, for owners: added, given another role, removed. */
+export function TeamScreen() {
   const { id } = useCurrentUser();
   const staff = useStaff();
   const [isAdding, setIsAdding] = useState(false);
