@@ -10,6 +10,10 @@ interface ActRule {
   needsFreshCode: boolean;
   /** Whether it is done to one person, or shows what others said of one: who must stand below whoever does it, but for an owner. */
   isOnPerson: boolean;
+  /** The table whose change it tells to the open pages of members; null for one that changes nothing that such a page shows. */
+  tells: string | null;
+  /** Its name in the log, as what somebody did; null for one that leaves no line there. */
+  inLog: string | null;
 }
 
 /**
@@ -17,56 +21,172 @@ interface ActRule {
  * supabase/tests/closed-lists.test.ts; 107_staff_above_staff holds who must stand below whom.
  */
 export const STAFF_ACTS = {
-  staff_today: { leastRole: 'moderator', needsFreshCode: false, isOnPerson: false },
-  staff_search_members: { leastRole: 'moderator', needsFreshCode: false, isOnPerson: false },
-  staff_member: { leastRole: 'moderator', needsFreshCode: false, isOnPerson: false },
-  staff_challenges: { leastRole: 'moderator', needsFreshCode: false, isOnPerson: false },
-  staff_participants: { leastRole: 'moderator', needsFreshCode: false, isOnPerson: false },
-  staff_private_field: { leastRole: 'operator', needsFreshCode: false, isOnPerson: true },
-  staff_void_check_in: { leastRole: 'operator', needsFreshCode: false, isOnPerson: true },
-  staff_take_back_void: { leastRole: 'operator', needsFreshCode: false, isOnPerson: true },
-  staff_give_level: { leastRole: 'operator', needsFreshCode: false, isOnPerson: true },
-  staff_take_level: { leastRole: 'operator', needsFreshCode: false, isOnPerson: true },
-  staff_end_sessions: { leastRole: 'operator', needsFreshCode: true, isOnPerson: true },
-  staff_suspend: { leastRole: 'operator', needsFreshCode: false, isOnPerson: true },
-  staff_lift_suspension: { leastRole: 'operator', needsFreshCode: false, isOnPerson: true },
-  staff_resend_mail: { leastRole: 'operator', needsFreshCode: false, isOnPerson: true },
-  staff_request_export: { leastRole: 'operator', needsFreshCode: true, isOnPerson: true },
-  staff_request_deletion: { leastRole: 'operator', needsFreshCode: true, isOnPerson: true },
-  staff_stop_request: { leastRole: 'operator', needsFreshCode: false, isOnPerson: true },
-  staff_read_export: { leastRole: 'operator', needsFreshCode: true, isOnPerson: true },
-  staff_create_challenge: { leastRole: 'operator', needsFreshCode: false, isOnPerson: false },
-  staff_repeat_challenge: { leastRole: 'operator', needsFreshCode: false, isOnPerson: false },
-  staff_update_challenge: { leastRole: 'operator', needsFreshCode: false, isOnPerson: false },
-  staff_close_challenge: { leastRole: 'operator', needsFreshCode: false, isOnPerson: false },
-  staff_delete_challenge: { leastRole: 'operator', needsFreshCode: true, isOnPerson: false },
-  staff_read_log: { leastRole: 'operator', needsFreshCode: false, isOnPerson: false },
-  staff_list: { leastRole: 'owner', needsFreshCode: false, isOnPerson: false },
-  staff_add: { leastRole: 'owner', needsFreshCode: true, isOnPerson: false },
-  staff_remove: { leastRole: 'owner', needsFreshCode: true, isOnPerson: false },
-  staff_change_role: { leastRole: 'owner', needsFreshCode: true, isOnPerson: false },
+  staff_today: { leastRole: 'moderator', needsFreshCode: false, isOnPerson: false, tells: null, inLog: null },
+  staff_search_members: { leastRole: 'moderator', needsFreshCode: false, isOnPerson: false, tells: null, inLog: null },
+  staff_member: { leastRole: 'moderator', needsFreshCode: false, isOnPerson: false, tells: null, inLog: 'Abriu mais uma página de membro' },
+  staff_challenges: { leastRole: 'moderator', needsFreshCode: false, isOnPerson: false, tells: null, inLog: null },
+  staff_participants: { leastRole: 'moderator', needsFreshCode: false, isOnPerson: false, tells: null, inLog: null },
+  staff_private_field: { leastRole: 'operator', needsFreshCode: false, isOnPerson: true, tells: null, inLog: 'Viu um dado privado' },
+  staff_void_check_in: {
+    leastRole: 'operator',
+    needsFreshCode: false,
+    isOnPerson: true,
+    tells: 'challenge_check_ins',
+    inLog: 'Anulou um check-in',
+  },
+  staff_take_back_void: {
+    leastRole: 'operator',
+    needsFreshCode: false,
+    isOnPerson: true,
+    tells: 'challenge_check_ins',
+    inLog: 'Desfez a anulação de um check-in',
+  },
+  staff_give_level: {
+    leastRole: 'operator',
+    needsFreshCode: false,
+    isOnPerson: true,
+    tells: 'user_progress_level',
+    inLog: 'Deu o plano Expert',
+  },
+  staff_take_level: {
+    leastRole: 'operator',
+    needsFreshCode: false,
+    isOnPerson: true,
+    tells: 'user_progress_level',
+    inLog: 'Retirou o plano Expert',
+  },
+  // The sessions themselves end, and their channels with them.
+  staff_end_sessions: { leastRole: 'operator', needsFreshCode: true, isOnPerson: true, tells: null, inLog: 'Encerrou os acessos' },
+  staff_suspend: { leastRole: 'operator', needsFreshCode: false, isOnPerson: true, tells: 'member_suspensions', inLog: 'Suspendeu' },
+  staff_lift_suspension: {
+    leastRole: 'operator',
+    needsFreshCode: false,
+    isOnPerson: true,
+    tells: 'member_suspensions',
+    inLog: 'Encerrou a suspensão',
+  },
+  staff_resend_mail: { leastRole: 'operator', needsFreshCode: false, isOnPerson: true, tells: null, inLog: 'Reenviou um email' },
+  staff_request_export: {
+    leastRole: 'operator',
+    needsFreshCode: true,
+    isOnPerson: true,
+    tells: null,
+    inLog: 'Anotou um pedido de cópia dos dados',
+  },
+  staff_request_deletion: {
+    leastRole: 'operator',
+    needsFreshCode: true,
+    isOnPerson: true,
+    tells: null,
+    inLog: 'Anotou um pedido de exclusão da conta',
+  },
+  staff_stop_request: { leastRole: 'operator', needsFreshCode: false, isOnPerson: true, tells: null, inLog: 'Parou um pedido' },
+  staff_read_export: { leastRole: 'operator', needsFreshCode: true, isOnPerson: true, tells: null, inLog: 'Baixou a cópia dos dados' },
+  staff_create_challenge: {
+    leastRole: 'operator',
+    needsFreshCode: false,
+    isOnPerson: false,
+    tells: 'challenges',
+    inLog: 'Criou um desafio',
+  },
+  staff_repeat_challenge: {
+    leastRole: 'operator',
+    needsFreshCode: false,
+    isOnPerson: false,
+    tells: 'challenges',
+    inLog: 'Repetiu um desafio',
+  },
+  staff_update_challenge: {
+    leastRole: 'operator',
+    needsFreshCode: false,
+    isOnPerson: false,
+    tells: 'challenges',
+    inLog: 'Alterou um desafio',
+  },
+  staff_close_challenge: {
+    leastRole: 'operator',
+    needsFreshCode: false,
+    isOnPerson: false,
+    tells: 'challenges',
+    inLog: 'Encerrou um desafio',
+  },
+  staff_delete_challenge: {
+    leastRole: 'operator',
+    needsFreshCode: true,
+    isOnPerson: false,
+    tells: 'challenges',
+    inLog: 'Apagou um desafio',
+  },
+  staff_read_log: { leastRole: 'operator', needsFreshCode: false, isOnPerson: false, tells: null, inLog: null },
+  staff_list: { leastRole: 'owner', needsFreshCode: false, isOnPerson: false, tells: null, inLog: null },
+  staff_add: { leastRole: 'owner', needsFreshCode: true, isOnPerson: false, tells: 'club_staff', inLog: 'Adicionou à equipe' },
+  staff_remove: { leastRole: 'owner', needsFreshCode: true, isOnPerson: false, tells: 'club_staff', inLog: 'Retirou da equipe' },
+  staff_change_role: { leastRole: 'owner', needsFreshCode: true, isOnPerson: false, tells: 'club_staff', inLog: 'Mudou o papel' },
   // Falling away, pauses and consents.
-  staff_slipping: { leastRole: 'moderator', needsFreshCode: false, isOnPerson: false },
-  staff_note_contact: { leastRole: 'moderator', needsFreshCode: false, isOnPerson: true },
-  staff_send_nudge: { leastRole: 'moderator', needsFreshCode: false, isOnPerson: true },
+  staff_slipping: { leastRole: 'moderator', needsFreshCode: false, isOnPerson: false, tells: null, inLog: null },
+  staff_note_contact: { leastRole: 'moderator', needsFreshCode: false, isOnPerson: true, tells: null, inLog: 'Anotou que escreveu' },
+  staff_send_nudge: {
+    leastRole: 'moderator',
+    needsFreshCode: false,
+    isOnPerson: true,
+    tells: 'member_notices',
+    inLog: 'Mandou um aviso da equipe',
+  },
   // Notices.
-  staff_announcements: { leastRole: 'moderator', needsFreshCode: false, isOnPerson: false },
-  staff_announce: { leastRole: 'moderator', needsFreshCode: false, isOnPerson: true },
-  staff_end_announcement: { leastRole: 'moderator', needsFreshCode: false, isOnPerson: true },
+  staff_announcements: { leastRole: 'moderator', needsFreshCode: false, isOnPerson: false, tells: null, inLog: null },
+  staff_announce: { leastRole: 'moderator', needsFreshCode: false, isOnPerson: true, tells: 'member_notices', inLog: 'Enviou um aviso' },
+  staff_end_announcement: {
+    leastRole: 'moderator',
+    needsFreshCode: false,
+    isOnPerson: true,
+    tells: 'member_notices',
+    inLog: 'Encerrou um aviso',
+  },
   // Reports. What voids or suspends asks for an operator by itself.
-  staff_reports: { leastRole: 'moderator', needsFreshCode: false, isOnPerson: false },
-  staff_report: { leastRole: 'moderator', needsFreshCode: false, isOnPerson: true },
-  staff_link_report: { leastRole: 'moderator', needsFreshCode: false, isOnPerson: true },
-  staff_decide_report: { leastRole: 'moderator', needsFreshCode: false, isOnPerson: true },
-  staff_decide_appeal: { leastRole: 'moderator', needsFreshCode: false, isOnPerson: true },
+  staff_reports: { leastRole: 'moderator', needsFreshCode: false, isOnPerson: false, tells: null, inLog: null },
+  staff_report: { leastRole: 'moderator', needsFreshCode: false, isOnPerson: true, tells: null, inLog: 'Abriu uma denúncia' },
+  // The member it is about learns of it by the decision alone.
+  staff_link_report: {
+    leastRole: 'moderator',
+    needsFreshCode: false,
+    isOnPerson: true,
+    tells: null,
+    inLog: 'Ligou uma denúncia ao que ela mostra',
+  },
+  staff_decide_report: {
+    leastRole: 'moderator',
+    needsFreshCode: false,
+    isOnPerson: true,
+    tells: 'content_reports',
+    inLog: 'Decidiu uma denúncia',
+  },
+  staff_decide_appeal: {
+    leastRole: 'moderator',
+    needsFreshCode: false,
+    isOnPerson: true,
+    tells: 'content_reports',
+    inLog: 'Decidiu um recurso',
+  },
   // Days and milestones.
-  staff_challenge_days: { leastRole: 'operator', needsFreshCode: false, isOnPerson: false },
-  staff_set_challenge_day: { leastRole: 'operator', needsFreshCode: false, isOnPerson: false },
+  staff_challenge_days: { leastRole: 'operator', needsFreshCode: false, isOnPerson: false, tells: null, inLog: null },
+  staff_set_challenge_day: {
+    leastRole: 'operator',
+    needsFreshCode: false,
+    isOnPerson: false,
+    tells: 'challenge_days',
+    inLog: 'Alterou um dia do programa',
+  },
   // Reminders.
-  staff_reminder_numbers: { leastRole: 'operator', needsFreshCode: false, isOnPerson: false },
+  staff_reminder_numbers: { leastRole: 'operator', needsFreshCode: false, isOnPerson: false, tells: null, inLog: null },
   // Exports.
-  staff_export_ranking: { leastRole: 'moderator', needsFreshCode: true, isOnPerson: false },
-  staff_export_log: { leastRole: 'operator', needsFreshCode: true, isOnPerson: false },
+  staff_export_ranking: {
+    leastRole: 'moderator',
+    needsFreshCode: true,
+    isOnPerson: false,
+    tells: null,
+    inLog: 'Baixou um ranking com emails',
+  },
+  staff_export_log: { leastRole: 'operator', needsFreshCode: true, isOnPerson: false, tells: null, inLog: 'Baixou o registro da equipe' },
 } as const satisfies Record<string, ActRule>;
 
 export type StaffAct = keyof typeof STAFF_ACTS;

@@ -16,7 +16,7 @@ export type DoorWord = 'open' | 'login' | 'code' | 'suspended' | 'closed';
 export interface Door {
   /** As the list names it that routes it. */
   name: string;
-  /** Where the app knocks, below `web/`; null where it does not. */
+  /** Where the app knocks, below `web/`: a file, or the folder of whichever does; null where it does not. */
   screen: string | null;
   /** One word for each standing. */
   words: readonly [visitor: DoorWord, member: DoorWord, half: DoorWord, shown: DoorWord, suspended: DoorWord];

@@ -1,8 +1,18 @@
+import { STAFF_ACTS } from '../staff-acts.ts';
 import { doorsOf } from './door.ts';
 import type { Door } from './door.ts';
 
+/** Each act of the staff is a procedure, for the staff alone once they have shown the second factor. The console calls them there. */
+const STAFF_DOORS: readonly Door[] = Object.keys(STAFF_ACTS).map((name): Door => ({
+  name,
+  screen: 'features/console/api',
+  words: ['login', 'closed', 'code', 'open', 'suspended'],
+}));
+
 /** The procedures of the data API. Who has yet to show the second factor is let through to those of app.is_open_before_second_factor alone. */
-export const PROCEDURE_DOORS: readonly Door[] = doorsOf(`
+export const PROCEDURE_DOORS: readonly Door[] = [
+  ...STAFF_DOORS,
+  ...doorsOf(`
   login open code open suspended             | accept_terms | lib/session/consent.ts
   login closed code closed suspended         | account_address | -
   login open code open open                  | account_proof | features/settings/api/account-proof.ts
@@ -85,50 +95,6 @@ export const PROCEDURE_DOORS: readonly Door[] = doorsOf(`
   login open code open suspended             | set_pause | features/challenges/api/set-pause.ts
   login closed code closed suspended         | set_push_setup | -
   login open code open suspended             | set_reminders | lib/reminders/my-reminders.ts
-  login closed code open suspended           | staff_add | features/console/api/add-staff.ts
-  login closed code open suspended           | staff_announce | features/console/api/announcements.ts
-  login closed code open suspended           | staff_announcements | features/console/api/announcements.ts
-  login closed code open suspended           | staff_challenge_days | features/console/api/get-challenge-days.ts
-  login closed code open suspended           | staff_challenges | features/console/api/get-challenge-choices.ts
-  login closed code open suspended           | staff_change_role | features/console/api/change-role.ts
-  login closed code open suspended           | staff_close_challenge | features/console/api/close-challenge.ts
-  login closed code open suspended           | staff_create_challenge | features/console/api/create-challenge.ts
-  login closed code open suspended           | staff_decide_appeal | features/console/api/decide-appeal.ts
-  login closed code open suspended           | staff_decide_report | features/console/api/decide-report.ts
-  login closed code open suspended           | staff_delete_challenge | features/console/api/delete-challenge.ts
-  login closed code open suspended           | staff_end_announcement | features/console/api/announcements.ts
-  login closed code open suspended           | staff_end_sessions | features/console/api/end-member-sessions.ts
-  login closed code open suspended           | staff_export_log | features/console/api/read-log.ts
-  login closed code open suspended           | staff_export_ranking | features/console/api/get-participants.ts
-  login closed code open suspended           | staff_give_level | features/console/api/give-level.ts
-  login closed code open suspended           | staff_lift_suspension | features/console/api/lift-suspension.ts
-  login closed code open suspended           | staff_link_report | features/console/api/link-report.ts
-  login closed code open suspended           | staff_list | features/console/api/get-staff.ts
-  login closed code open suspended           | staff_member | features/console/api/announcements.ts
-  login closed code open suspended           | staff_note_contact | features/console/api/note-contact.ts
-  login closed code open suspended           | staff_participants | features/console/api/get-participants.ts
-  login closed code open suspended           | staff_private_field | features/console/api/read-private-field.ts
-  login closed code open suspended           | staff_read_export | features/console/api/read-export.ts
-  login closed code open suspended           | staff_read_log | features/console/api/read-log.ts
-  login closed code open suspended           | staff_reminder_numbers | features/console/api/get-reminder-numbers.ts
-  login closed code open suspended           | staff_remove | features/console/api/remove-staff.ts
-  login closed code open suspended           | staff_repeat_challenge | features/console/api/create-challenge.ts
-  login closed code open suspended           | staff_report | features/console/api/get-report.ts
-  login closed code open suspended           | staff_reports | features/console/api/get-reports.ts
-  login closed code open suspended           | staff_request_deletion | features/console/api/request-for-member.ts
-  login closed code open suspended           | staff_request_export | features/console/api/request-for-member.ts
-  login closed code open suspended           | staff_resend_mail | features/console/api/resend-mail.ts
-  login closed code open suspended           | staff_search_members | features/console/api/search-members.ts
-  login closed code open suspended           | staff_send_nudge | features/console/api/send-nudge.ts
-  login closed code open suspended           | staff_set_challenge_day | features/console/api/set-challenge-day.ts
-  login closed code open suspended           | staff_slipping | features/console/api/get-slipping.ts
-  login closed code open suspended           | staff_stop_request | features/console/api/stop-request.ts
-  login closed code open suspended           | staff_suspend | features/console/api/suspend-member.ts
-  login closed code open suspended           | staff_take_back_void | features/console/api/take-back-void.ts
-  login closed code open suspended           | staff_take_level | features/console/api/take-level.ts
-  login closed code open suspended           | staff_today | features/console/api/get-today.ts
-  login closed code open suspended           | staff_update_challenge | features/console/api/update-challenge.ts
-  login closed code open suspended           | staff_void_check_in | features/console/api/void-check-in.ts
   login open open open open                  | stop_lost_phone | lib/session/second-door.ts
   login open code open suspended             | subscribe_push | lib/reminders/my-reminders.ts
   login closed code closed suspended         | sync_unknown_subscriptions | -
@@ -143,4 +109,5 @@ export const PROCEDURE_DOORS: readonly Door[] = doorsOf(`
   login closed code closed suspended         | update_user_level | -
   login closed code closed suspended         | use_account_link | -
   login open open open open                  | use_recovery_code | lib/session/second-factor.ts
-`);
+`),
+];
