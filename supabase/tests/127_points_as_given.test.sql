@@ -18,7 +18,7 @@ select pg_temp.put('Bia', '00000000-0000-4000-8000-000000000129', 'Desafio');
 -- Rows of the operator have no answer of their own.
 update workout_records set reply = null where id = '00000000-0000-4000-8000-000000000128';
 
--- What each screen, file and repeated call is told, in its own words: all that is called points.
+-- The words that each screen, file and repeated call is told: all that is called points.
 create function pg_temp.points_in(answer jsonb) returns jsonb language sql as $$
   select coalesce(jsonb_agg(x), '[]') from jsonb_path_query(answer, '$.**.points') x $$;
 create function pg_temp.dashboard() returns jsonb language sql as $$
@@ -54,7 +54,7 @@ create or replace function app.points_per_workout() returns integer language sql
 select is(t.figures, b.figures, t.id || ': after a check-in and a workout have become worth more, ' || t.place) from pg_temp.told() t join before b using (id);
 select is((select count(*) from before where figures is null or figures = '[]'), 0::bigint, 'PTG-12: and none of these answers was without points');
 
--- What comes now is worth the new numbers, and each screen adds it to what stood there.
+-- A check-in that comes now is worth the new numbers, and each screen adds it to what stood there.
 select tests.set_local_clock('2026-11-21 12:00');
 create temp table later as select tests.record('Ana', null, 30, name => 'Leve') as without_challenge, tests.record('Ana', 'Desafio', 50, name => 'Amanhã') as with_check_in;
 select is((select concat_ws('|', without_challenge ->> 'points_earned', with_check_in ->> 'points_earned', with_check_in ->> 'message') from later), '12|15|Treino registrado! +15 pontos ganhos!',
