@@ -222,12 +222,18 @@ test('a refusal leaves what was read, but not where the screen says that it is f
   expect(await item()).toHaveTextContent('Corrida');
   unmount();
   answer = ['Corrida'];
-  const { client } = await openAndFailAgain({ isRefusalFinal: true }, refusal('over_rate_limit', 429));
+  const { client, user } = await openAndFailAgain({ isRefusalFinal: true }, refusal('over_rate_limit', 429));
   expect(mark()).toBeVisible();
   await failAgain(client, refusal('forbidden'));
   expect(await screen.findByRole('alert')).toHaveTextContent('Erro ao carregar os treinos');
   expect(screen.queryByRole('listitem')).toBeNull();
   expect(mark()).toBeNull();
+  answer = ['Natação'];
+  hold();
+  await user.click(screen.getByRole('button', { name: 'Tentar novamente' }));
+  expect(screen.getByRole('alert')).toBeVisible();
+  act(release);
+  expect(await item()).toHaveTextContent('Natação');
 });
 
 test('nothing to show is told in its place', async () => {
@@ -262,8 +268,10 @@ test('a screen that says nothing of it shows an empty list itself', async () => 
 
 test('what is known not to be all goes on loading', async () => {
   answer = [];
-  open({ isComing: true, empty: <p>Nenhum treino</p>, children: () => <p>treinos</p> });
-  await waitFor(() => expect(skeleton()).toBeInTheDocument());
+  const { client } = open({ isComing: true, empty: <p>Nenhum treino</p>, children: () => <p>treinos</p> });
+  await waitFor(() => expect(client.getQueryData(KEY)).toEqual([]));
+  expect(skeleton()).toBeInTheDocument();
+  expect(screen.getByRole('status')).toHaveTextContent('Carregando...');
   expect(screen.queryByText('Nenhum treino')).toBeNull();
   expect(screen.queryByText('treinos')).toBeNull();
 });
