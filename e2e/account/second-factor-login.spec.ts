@@ -4,7 +4,7 @@ import { dropped } from '../support/faults.ts';
 import { expect, expectAccessibleAtBothWidths, expectNoSidewaysScroll, signInPage, test } from '../support/fixtures.ts';
 import type { ConfirmedMember } from '../support/fixtures.ts';
 import { pressOn } from '../support/keyboard.ts';
-import { workoutNames } from '../support/member-acts.ts';
+import { RECORDED, workoutNames } from '../support/member-acts.ts';
 import { fillInWorkout, goOffline, waitingStrip } from '../support/outbox-acts.ts';
 import { pressBack } from '../support/press-back.ts';
 import { codeOf, setUpSecondFactor, wrongCode } from '../support/second-factor.ts';
@@ -151,7 +151,7 @@ test('a session of before keeps what waits, opens without a network, and is aske
   await test.step('the code has it sent', async () => {
     await code(page).fill(codeOf(secret, 1));
     await confirm(page).click();
-    await expect(page.getByText('Treino registrado! +10 pontos ganhos!')).toBeVisible();
+    await expect(page.getByText(RECORDED)).toBeVisible();
     await expect.poll(() => workoutNames(member)).toEqual(['Corrida na praia']);
   });
 });

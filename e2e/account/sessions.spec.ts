@@ -1,7 +1,7 @@
 import { endSessionOnTheWay, pressSignOut, pressWithoutSession, signOut, submitLogin } from '../support/auth-acts.ts';
 import { api, holdBack } from '../support/faults.ts';
 import { expect, expectAccessible, logIn, signInPage, test } from '../support/fixtures.ts';
-import { workoutNames } from '../support/member-acts.ts';
+import { RECORDED, workoutNames } from '../support/member-acts.ts';
 
 const EXPIRED = 'Sessão expirada. Faça login novamente.';
 
@@ -59,7 +59,7 @@ test('a session ended elsewhere throws nothing away: told, logged in, the text i
   await expect(page.getByLabel(/nome do exercício/i)).toHaveValue('Corrida na praia');
   await expect(page.getByLabel(/duração/i)).toHaveValue('52');
   await page.getByRole('button', { name: 'Registrar Treino' }).click();
-  await expect(page.getByText('Treino registrado! +10 pontos ganhos!')).toBeVisible();
+  await expect(page.getByText(RECORDED)).toBeVisible();
   await page.goto('/app/workouts/record');
   await expect(page.getByLabel(/nome do exercício/i)).toHaveValue('');
 });

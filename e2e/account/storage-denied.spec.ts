@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { submitLogin } from '../support/auth-acts.ts';
 import { expect, signInPage, test } from '../support/fixtures.ts';
-import { workoutNames } from '../support/member-acts.ts';
+import { RECORDED, workoutNames } from '../support/member-acts.ts';
 
 const NOT_KEPT = 'Este navegador não deixa o clube guardar nada aqui.';
 
@@ -48,7 +48,7 @@ for (const [kind, deny] of Object.entries(DENIALS)) {
     await expect(dialog.getByText(NOT_KEPT)).toBeVisible();
     await dialog.getByLabel('Nome do exercício').fill('Corrida na praia');
     await dialog.getByRole('button', { name: 'Registrar Treino' }).click();
-    await expect(page.getByText('Treino registrado! +10 pontos ganhos!')).toBeVisible();
+    await expect(page.getByText(RECORDED)).toBeVisible();
     expect(await workoutNames(member)).toEqual(['Corrida na praia']);
     await page.getByRole('button', { name: 'Menu do usuário' }).click();
     await page.getByRole('link', { name: 'Configurações' }).click();

@@ -1,5 +1,5 @@
 import { expect, test } from '../support/fixtures.ts';
-import { createChallenge, joinChallenge, mainChallengeId } from '../support/member-acts.ts';
+import { RECORDED, createChallenge, joinChallenge, mainChallengeId } from '../support/member-acts.ts';
 
 // It makes challenges of its own.
 test.use({ serverName: 'challenges' });
@@ -14,7 +14,7 @@ test('the page registers for the challenge in its address and leads a basic memb
   await form.getByLabel('Nome do exercício').fill('Subida da serra');
   await form.getByRole('button', { name: '60 minutos' }).click();
   await form.getByRole('button', { name: 'Registrar Treino' }).click();
-  await expect(page.getByText('Treino registrado! +10 pontos ganhos!')).toBeVisible();
+  await expect(page.getByText(RECORDED)).toBeVisible();
   await expect(page).toHaveURL(/\/app\/home$/);
   const { data } = await signedInMember.client.from('workout_records').select('challenge_id').eq('user_id', signedInMember.id);
   expect(data).toEqual([{ challenge_id: wanted.id }]);

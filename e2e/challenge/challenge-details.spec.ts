@@ -1,5 +1,6 @@
 import { addDays, dayInZone } from '#domain/calendar.ts';
 import type { Day } from '#domain/calendar.ts';
+import { totalPoints } from '#domain/points.ts';
 import { formatDayMonth } from '#web/lib/format.ts';
 import { api, dropped, withoutRecovery } from '../support/faults.ts';
 import { expect, test } from '../support/fixtures.ts';
@@ -87,9 +88,11 @@ test('the list leads on: the next one can be joined there, the past one tells th
   await expect(toCome).toContainText('Participando');
 
   const over = page.getByRole('region', { name: 'Desafios anteriores' }).getByRole('listitem').filter({ hasText: past.title });
-  await expect(over).toContainText(/Desafio encerrado.*Você participou.*2º lugar.*10 pontos · 1 check-in/);
+  await expect(over).toContainText(new RegExp(`Desafio encerrado.*Você participou.*2º lugar.*${totalPoints(1)} pontos · 1 check-in`));
   await over.getByRole('link', { name: past.title }).click();
-  await expect(page.getByRole('region', { name: 'Seu resultado' })).toContainText(/2º lugar.*10 pontos.*1 check-in.*5%/);
+  await expect(page.getByRole('region', { name: 'Seu resultado' })).toContainText(
+    new RegExp(`2º lugar.*${totalPoints(1)} pontos.*1 check-in.*5%`),
+  );
   await expect(page.getByRole('button', { name: 'Sair do desafio' })).toBeHidden();
   await page.getByRole('link', { name: 'Ver ranking' }).click();
   await expect(page.getByRole('list', { name: 'Todos os participantes' }).getByRole('listitem').first()).toContainText('Ana Vencedora');

@@ -1,3 +1,4 @@
+import { totalPoints } from '#domain/points.ts';
 import { api, dropped, holdBack, forMethod, serverFault, withBrokenSession } from '../support/faults.ts';
 import { expect, test } from '../support/fixtures.ts';
 import { withoutLiveUpdates } from '../support/live-updates.ts';
@@ -39,7 +40,7 @@ test('joining says that it works on it, also after a double click; leaving asks 
     await expect(page.getByText('Participando', { exact: true })).toBeVisible();
     await page.getByRole('link', { name: 'Ver ranking' }).click();
     const ownRow = page.getByTestId('ranking-own-row').first();
-    await expect(ownRow).toContainText(/10\s*pontos/);
+    await expect(ownRow).toContainText(new RegExp(`${totalPoints(1)}\\s*pontos`));
     await expect(ownRow).toContainText('1 check-in');
   });
 });

@@ -1,4 +1,5 @@
 import { addDays, dayInZone } from '#domain/calendar.ts';
+import { totalPoints } from '#domain/points.ts';
 import { formatDate } from '#web/lib/format.ts';
 import { expect, expectAccessible, test } from '../support/fixtures.ts';
 import { readOnlyWhenTold, untilLive } from '../support/live-updates.ts';
@@ -66,12 +67,12 @@ test('a final one closes with podium and review, keeps its places after a deleti
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await page.goto('/app/challenges');
   const listed = page.getByRole('region', { name: 'Desafios anteriores' }).getByRole('listitem').filter({ hasText: ended.title });
-  await expect(listed).toContainText(/1º lugar.*20 pontos/);
+  await expect(listed).toContainText(new RegExp(`1º lugar.*${totalPoints(2)} pontos`));
   await expect(listed).not.toContainText('Resultado provisório');
   await listed.getByRole('link', { name: ended.title }).click();
   const main = page.getByRole('main');
   await expect(main.getByText('Resultado final')).toBeVisible();
-  await expect(main.getByRole('region', { name: 'Seu resultado' })).toContainText(/1º lugar.*20 pontos/);
+  await expect(main.getByRole('region', { name: 'Seu resultado' })).toContainText(new RegExp(`1º lugar.*${totalPoints(2)} pontos`));
   await expect(main.getByRole('region', { name: 'Sua retrospectiva' })).toContainText(/2 dias.*2 check-ins.*Corrida \(2 treinos\)/);
   await expect(main.locator('i.animate-confetti').first(), 'no paper falls for who wants less motion').toBeHidden();
   await expect(main.getByRole('region', { name: 'Participar do próximo' })).toContainText(next.title);
@@ -80,11 +81,11 @@ test('a final one closes with podium and review, keeps its places after a deleti
   const { error } = await signedInMember.client.from('workout_records').delete().eq('user_id', signedInMember.id);
   expect(error).toBeNull();
   await page.reload();
-  await expect(main.getByRole('region', { name: 'Seu resultado' })).toContainText(/1º lugar.*20 pontos/);
+  await expect(main.getByRole('region', { name: 'Seu resultado' })).toContainText(new RegExp(`1º lugar.*${totalPoints(2)} pontos`));
   await page.goto(`/app/challenges/${ended.id}/ranking`);
   await expect(page.getByText(/Resultado final/).first()).toBeVisible();
   await expect(page.getByRole('list', { name: 'Todos os participantes' }).getByRole('listitem')).toHaveText([
-    /20 pontos|20/,
+    new RegExp(String(totalPoints(2))),
     /Ana Vencedora/,
   ]);
 });

@@ -3,7 +3,7 @@ import { dayInZone } from '#domain/calendar.ts';
 import { expect, signInPage, test } from '../support/fixtures.ts';
 import type { ConfirmedMember } from '../support/fixtures.ts';
 import { SOCKET, untilLive, withoutLiveUpdates } from '../support/live-updates.ts';
-import { createChallenge, joinChallenge, recordWorkout } from '../support/member-acts.ts';
+import { RECORDED, createChallenge, joinChallenge, recordWorkout } from '../support/member-acts.ts';
 
 // Every test makes a challenge of its own.
 test.use({ serverName: 'challenges' });
@@ -47,7 +47,7 @@ test('what one registers in their browser moves the ranking open in another, wit
     expect(readings.filter((reading, place) => readings.indexOf(reading) !== place)).toEqual([]);
     expect(readings.filter((reading) => reading.includes('challenge_ranking_page'))).toHaveLength(1);
     await anaPage.getByRole('button', { name: 'Registrar Treino' }).click();
-    await expect(anaPage.getByText('Treino registrado! +10 pontos ganhos!')).toBeVisible();
+    await expect(anaPage.getByText(RECORDED)).toBeVisible();
     await expect(rowOf(page, ana)).toContainText('1 check-in');
     await expect(rowOf(page, ana)).toContainText('1º lugar');
     await expect(page.getByText('Corrida relâmpago')).toBeVisible();

@@ -1,9 +1,9 @@
 import type { Locator, Page, Route } from '@playwright/test';
 import { api } from '../support/faults.ts';
 import { expect, expectAccessible, test } from '../support/fixtures.ts';
+import { RECORDED } from '../support/member-acts.ts';
 import { expectOneWorkout, fillInChallengeWorkout, waitingStrip, WORKOUT_UPLOADS } from '../support/outbox-acts.ts';
 
-const RECORDED = 'Treino registrado! +10 pontos ganhos!';
 const RETRY_AFTER_MS = 3_000;
 
 const send = (form: Locator) => form.getByRole('button', { name: 'Registrar Treino' }).click();

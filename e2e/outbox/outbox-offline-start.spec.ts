@@ -1,6 +1,6 @@
 import { openKept, test } from '../support/clubs/installed-app.ts';
 import { expect } from '../support/fixtures.ts';
-import { joinChallenge, mainChallengeId } from '../support/member-acts.ts';
+import { RECORDED, joinChallenge, mainChallengeId } from '../support/member-acts.ts';
 import { chooseTwoPhotos, expectOneWorkout, waitingStrip } from '../support/outbox-acts.ts';
 
 test('a member who has only been on home checks in from a cold start without a network, photos and challenge included', async ({
@@ -29,7 +29,7 @@ test('a member who has only been on home checks in from a cold start without a n
   await page.reload();
   await expect(waitingStrip(page)).toHaveText('1 treino aguardando conexão');
   await context.setOffline(false);
-  await expect(page.getByText('Treino registrado! +10 pontos ganhos!')).toBeVisible();
+  await expect(page.getByText(RECORDED)).toBeVisible();
   await expectOneWorkout(signedInMember, club.url, { photos: 2, checkIns: 1 });
 });
 

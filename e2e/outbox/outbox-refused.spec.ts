@@ -2,7 +2,7 @@ import type { BrowserContext, Page } from '@playwright/test';
 import { addDays, dayInZone } from '#domain/calendar.ts';
 import { dropAnswer, api, dropped, holdBack } from '../support/faults.ts';
 import { expect, expectAccessible, test } from '../support/fixtures.ts';
-import { joinChallenge, mainChallengeId, workoutNames } from '../support/member-acts.ts';
+import { RECORDED, joinChallenge, mainChallengeId, workoutNames } from '../support/member-acts.ts';
 import {
   chooseTwoPhotos,
   returnToApp,
@@ -13,7 +13,6 @@ import {
   WORKOUT_UPLOADS,
 } from '../support/outbox-acts.ts';
 
-const RECORDED = 'Treino registrado! +10 pontos ganhos!';
 const REFUSED = 'O clube não aceitou um treino que esperava';
 
 async function send(page: Page): Promise<void> {

@@ -6,7 +6,7 @@ import type { Locator, Page } from '@playwright/test';
 import { pressSignOut, signOut, signOutBy } from '../support/auth-acts.ts';
 import { dropAnswer, api, dropped, filtered } from '../support/faults.ts';
 import { expect, expectAccessible, logIn, signInPage, test } from '../support/fixtures.ts';
-import { workoutNames } from '../support/member-acts.ts';
+import { RECORDED, workoutNames } from '../support/member-acts.ts';
 import {
   returnToApp,
   expectOneWorkout,
@@ -16,7 +16,6 @@ import {
   WORKOUT_UPLOADS as UPLOADS,
 } from '../support/outbox-acts.ts';
 
-const RECORDED = 'Treino registrado! +10 pontos ganhos!';
 const WAITS = '1 treino aguardando conexão';
 
 const send = (form: Locator) => form.getByRole('button', { name: 'Registrar Treino' }).click();

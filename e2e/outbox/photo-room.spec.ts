@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { api, dropped } from '../support/faults.ts';
 import { expect, expectAccessible, test } from '../support/fixtures.ts';
 import type { ConfirmedMember } from '../support/fixtures.ts';
-import { recordWorkout } from '../support/member-acts.ts';
+import { RECORDED, recordWorkout } from '../support/member-acts.ts';
 import { chooseTwoPhotos, fillInWorkout, returnToApp, waitingStrip } from '../support/outbox-acts.ts';
 import { smallPhoto } from '../support/photos.ts';
 
@@ -54,7 +54,7 @@ test('photos without room are not sent, say so in the workout’s own toast, and
 }) => {
   await recordWithPhoto(signedInMember, 'Yoga antiga');
   const uploads = await registerWithoutRoom(page);
-  const toast = page.getByRole('listitem').filter({ hasText: 'Treino registrado! +10 pontos ganhos!' });
+  const toast = page.getByRole('listitem').filter({ hasText: RECORDED });
   await expect(toast).toContainText('sem espaço para fotos');
   expect(uploads).toEqual([]);
   await expect(page.getByText('Sem espaço para fotos de 1 treino')).toBeVisible();

@@ -1,7 +1,7 @@
 import { pressWithoutSession, submitLogin } from '../support/auth-acts.ts';
 import { holdBack } from '../support/faults.ts';
 import { anonymousClient, expect, newEmail, signInPage, test } from '../support/fixtures.ts';
-import { mainChallengeId, recordWorkout } from '../support/member-acts.ts';
+import { RECORDED, mainChallengeId, recordWorkout } from '../support/member-acts.ts';
 import { shoot } from './shoot.ts';
 
 test('public screens', async ({ page, club }) => {
@@ -127,7 +127,7 @@ test('member screens', async ({ page, club, createMember, isMobile }) => {
   await shoot(page, '13b-register-invalid');
   await dialog.getByLabel(/duração/i).fill('50');
   await dialog.getByRole('button', { name: 'Registrar Treino' }).click();
-  await expect(page.getByText('Treino registrado! +10 pontos ganhos!')).toBeVisible();
+  await expect(page.getByText(RECORDED)).toBeVisible();
   await shoot(page, '14-home-after-workout');
   await page.goto('/app/workouts/record');
   await expect(page.getByLabel(/nome do exercício/i)).toBeVisible();

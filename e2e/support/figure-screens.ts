@@ -1,5 +1,7 @@
 import { expect } from '@playwright/test';
 import type { Page } from '@playwright/test';
+import { POINTS_PER_WORKOUT } from '#domain/limits.ts';
+import { totalPoints } from '#domain/points.ts';
 import type { DayFigures, ExpectedFigures, TypeFigures } from './expected-figures.ts';
 import { api, serverFault } from './faults.ts';
 
@@ -24,10 +26,10 @@ async function openByMenu(page: Page, label: string): Promise<void> {
 export async function expectHome(page: Page, expected: ExpectedFigures, today: string): Promise<void> {
   const { streak, workouts, week, lastCheckIn } = expected;
   await expect(page.getByRole('region', { name: 'Seus números' })).toHaveText(
-    `Sequência${days(streak)}Treinos${number.format(workouts)}Pontos da semana${number.format(week.workouts * 10)}Horas da semana${hours(week.minutes)}`,
+    `Sequência${days(streak)}Treinos${number.format(workouts)}Pontos da semana${number.format(week.workouts * POINTS_PER_WORKOUT)}Horas da semana${hours(week.minutes)}`,
   );
   await expect(page.getByRole('region', { name: 'Resumo semanal' })).toContainText(
-    `Treinos${week.workouts}Horas${hours(week.minutes)}Pontos de treinos${number.format(week.workouts * 10)}Desafios ativos1`,
+    `Treinos${week.workouts}Horas${hours(week.minutes)}Pontos de treinos${number.format(week.workouts * POINTS_PER_WORKOUT)}Desafios ativos1`,
   );
   await expect(
     page.getByRole('heading', { name: lastCheckIn === today ? 'Check-in de hoje feito!' : 'Falta o check-in de hoje' }),
@@ -52,12 +54,12 @@ async function expectDashboardFigures(page: Page, expected: ExpectedFigures, tod
   await expect(page.getByRole('region', { name: 'Seus totais' })).toHaveText(
     `Sequência atual${days(expected.streak)}Recorde: ${days(expected.longestStreak)}` +
       `Total de treinos${number.format(expected.workouts)}${number.format(week.workouts)} esta semana, ${number.format(month.workouts)} no mês` +
-      `Pontos de check-in${number.format(expected.checkIns * 10)}${number.format(week.workouts * 10)} em treinos esta semana` +
+      `Pontos de check-in${number.format(totalPoints(expected.checkIns))}${number.format(week.workouts * POINTS_PER_WORKOUT)} em treinos esta semana` +
       `Total de horas${hours(expected.minutes)}${hours(week.minutes)} esta semana`,
   );
   const summary = page.getByRole('region', { name: 'Resumo da Semana' });
   await expect(summary).toContainText(
-    `Treinos${week.workouts}Horas${hours(week.minutes)}Pontos de treinos${number.format(week.workouts * 10)}Desafios ativos1`,
+    `Treinos${week.workouts}Horas${hours(week.minutes)}Pontos de treinos${number.format(week.workouts * POINTS_PER_WORKOUT)}Desafios ativos1`,
   );
   await expect(summary.getByRole('table').getByRole('row')).toHaveText([
     'DiaTreinos',
@@ -69,7 +71,7 @@ async function expectDashboardFigures(page: Page, expected: ExpectedFigures, tod
   );
   await expect(
     page.getByText(
-      `${count(expected.checkIns, 'check-in', 'check-ins')} · ${count(expected.checkIns * 10, 'ponto', 'pontos')} nos desafios ativos`,
+      `${count(expected.checkIns, 'check-in', 'check-ins')} · ${count(totalPoints(expected.checkIns), 'ponto', 'pontos')} nos desafios ativos`,
     ),
   ).toBeVisible();
   await expect(page.getByRole('region', { name: 'Por tipo de treino' }).getByRole('listitem')).toHaveCount(expected.types.length);
@@ -104,7 +106,7 @@ async function expectYear(page: Page, { activeDays, weeks, types }: ExpectedFigu
 export async function expectProfile(page: Page, { workouts, streak, checkIns }: ExpectedFigures): Promise<void> {
   await openByMenu(page, 'Perfil');
   await expect(page.getByLabel('Seus números')).toHaveText(
-    `Treinos${number.format(workouts)}Sequência${days(streak)}Pontos de check-in${number.format(checkIns * 10)}`,
+    `Treinos${number.format(workouts)}Sequência${days(streak)}Pontos de check-in${number.format(totalPoints(checkIns))}`,
   );
 }
 
@@ -118,11 +120,11 @@ export async function expectRankingAndHistory(
   const row = page.getByTestId('ranking-own-row').first();
   const [year, month, day] = lastCheckIn.split('-');
   await expect(row).toContainText(
-    `${number.format(checkIns * 10)}pontos${count(checkIns, 'check-in', 'check-ins')}${count(streak, 'dia seguido', 'dias seguidos')}Último em ${day}/${month}/${year}`,
+    `${number.format(totalPoints(checkIns))}pontos${count(checkIns, 'check-in', 'check-ins')}${count(streak, 'dia seguido', 'dias seguidos')}Último em ${day}/${month}/${year}`,
   );
   await row.getByRole('link').click();
   await expect(page.getByRole('region', { name: 'Resumo no desafio' })).toContainText(
-    `Treinos${number.format(challenge.workouts)}neste desafioTempo total${duration(challenge.minutes)}Pontos${number.format(checkIns * 10)}no rankingCheck-ins${checkIns}`,
+    `Treinos${number.format(challenge.workouts)}neste desafioTempo total${duration(challenge.minutes)}Pontos${number.format(totalPoints(checkIns))}no rankingCheck-ins${checkIns}`,
   );
   await expect(page.getByRole('region', { name: 'Resumo no desafio' })).toContainText(
     `Sequência atual${streak}${streak === 1 ? 'dia' : 'dias'} · recorde de ${days(longestStreak)}`,

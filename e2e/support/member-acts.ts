@@ -4,6 +4,9 @@ import type { Day } from '#domain/calendar.ts';
 import type { ClubServer } from './clubs/club-server.ts';
 import type { ConfirmedMember } from './fixtures.ts';
 
+/** The words for a recorded workout that gave points, in a challenge or without one. */
+export const RECORDED = /Treino registrado! \+\d+ pontos ganhos!/;
+
 export interface WorkoutReply {
   success: boolean;
   error: string | null;

@@ -1,4 +1,6 @@
 import { addDays, dayInZone } from '#domain/calendar.ts';
+import { POINTS_PER_WORKOUT } from '#domain/limits.ts';
+import { totalPoints } from '#domain/points.ts';
 import { api, holdBack, serverFault } from '../support/faults.ts';
 import { expect, test } from '../support/fixtures.ts';
 import { untilLive, withoutLiveUpdates } from '../support/live-updates.ts';
@@ -20,12 +22,12 @@ test('the figures, the week, the challenges and the latest workouts are those th
   await expect(page.getByTestId('stat-current-streak')).toContainText('1 dia');
   await expect(page.getByTestId('stat-total-workouts')).toContainText('2');
   await expect(page.getByTestId('stat-total-workouts')).toContainText('2 esta semana');
-  await expect(page.getByTestId('stat-total-points')).toContainText('10');
-  await expect(page.getByTestId('stat-total-points')).toContainText('20 em treinos esta semana');
+  await expect(page.getByTestId('stat-total-points')).toContainText(String(totalPoints(1)));
+  await expect(page.getByTestId('stat-total-points')).toContainText(`${2 * POINTS_PER_WORKOUT} em treinos esta semana`);
   await expect(page.getByTestId('stat-total-hours')).toContainText('2h');
   await expect(page.getByTestId('week-bar-today')).toHaveAttribute('data-value', '2');
   await expect(page.getByRole('link', { name: 'Desafios Ativos' })).toHaveAttribute('href', '/app/challenges');
-  await expect(page.getByText('1 check-in · 10 pontos nos desafios ativos')).toBeVisible();
+  await expect(page.getByText(`1 check-in · ${totalPoints(1)} pontos nos desafios ativos`)).toBeVisible();
 
   const run = page.getByRole('button', { name: /Corrida na praia/ });
   await expect(run).toContainText('Desafio');
@@ -64,7 +66,7 @@ test('when the summary fails the figures are worked out from the rows @long', as
   await page.goto('/app/dashboard');
   await expect(page.getByTestId('stat-total-workouts')).toContainText('1');
   await expect(page.getByTestId('stat-current-streak')).toContainText('1 dia');
-  await expect(page.getByTestId('stat-total-points')).toContainText('10');
+  await expect(page.getByTestId('stat-total-points')).toContainText(String(totalPoints(1)));
   await expect(page.getByTestId('stat-total-hours')).toContainText('1h');
   await expect(page.getByTestId('week-bar-today')).toHaveAttribute('data-value', '1');
 });

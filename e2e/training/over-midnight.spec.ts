@@ -3,7 +3,7 @@ import { addDays, dayInZone } from '#domain/calendar.ts';
 import { api, holdBack } from '../support/faults.ts';
 import { expect, test } from '../support/fixtures.ts';
 import type { ConfirmedMember } from '../support/fixtures.ts';
-import { joinChallenge, mainChallengeId } from '../support/member-acts.ts';
+import { RECORDED, joinChallenge, mainChallengeId } from '../support/member-acts.ts';
 import { chooseTwoPhotos, WORKOUT_UPLOADS } from '../support/outbox-acts.ts';
 
 const today = dayInZone(new Date());
@@ -57,7 +57,7 @@ test('photos that take over midnight do not cost the check-in of the day on whic
   await page.clock.fastForward(10_000);
   await page.clock.resume();
   release();
-  await expect(page.getByText('Treino registrado! +10 pontos ganhos!')).toBeVisible();
+  await expect(page.getByText(RECORDED)).toBeVisible();
   const { data } = await signedInMember.client.from('challenge_check_ins').select('check_in_day').eq('user_id', signedInMember.id);
   expect(data).toEqual([{ check_in_day: today }]);
 });

@@ -3,13 +3,12 @@ import type { Locator, Page } from '@playwright/test';
 import { MAX_WORKOUT_PHOTOS } from '#domain/limits.ts';
 import { dropped, holdBack, forMethod, withoutGivingUp } from '../support/faults.ts';
 import { expect, expectAccessible, test } from '../support/fixtures.ts';
-import { workoutNames } from '../support/member-acts.ts';
+import { RECORDED, workoutNames } from '../support/member-acts.ts';
 import { returnToApp, expectOneWorkout, goOffline, waitingStrip } from '../support/outbox-acts.ts';
 import { expectUprightAndClean, HEIC_PHOTO, program, rotatedPhoto, rotatedWebp, smallPhoto, writeHeavyPhoto } from '../support/photos.ts';
 
 const UPLOADS = '**/storage/v1/object/workout-images/**';
 const RECORDS = '**/rest/v1/workout_records*';
-const RECORDED = 'Treino registrado! +10 pontos ganhos!';
 
 async function openForm(page: Page): Promise<Locator> {
   await page.goto('/app/workouts/record');

@@ -3,7 +3,7 @@ import type { Locator, Page } from '@playwright/test';
 import { addDays, dayInZone } from '#domain/calendar.ts';
 import { alreadyRegistered, dropAnswer, api, dropped, holdBack, malformed, serverFault, withBrokenSession } from '../support/faults.ts';
 import { expect, test } from '../support/fixtures.ts';
-import { joinChallenge, mainChallengeId, recordWorkout, workoutNames } from '../support/member-acts.ts';
+import { RECORDED, joinChallenge, mainChallengeId, recordWorkout, workoutNames } from '../support/member-acts.ts';
 import { returnToApp, waitingStrip } from '../support/outbox-acts.ts';
 
 const submit = { name: 'Registrar Treino' };
@@ -65,7 +65,7 @@ test('the form starts with Funcional, today, 30 minutes and no name, and refuses
     await dialog.getByLabel('Nome do exercício').fill('Prancha');
     await dialog.getByLabel('Duração (minutos)').fill('300');
     await dialog.getByRole('button', submit).click();
-    await expect(page.getByText('Treino registrado! +10 pontos ganhos!')).toBeVisible();
+    await expect(page.getByText(RECORDED)).toBeVisible();
     expect(await workoutNames(signedInMember)).toEqual(['Prancha']);
   });
 });
@@ -118,7 +118,7 @@ test('while it is being sent the form is busy and can not be closed; a double cl
   await page.keyboard.press('Escape');
   await expect(dialog).toBeVisible();
   release();
-  await expect(page.getByText('Treino registrado! +10 pontos ganhos!')).toBeVisible();
+  await expect(page.getByText(RECORDED)).toBeVisible();
   await expect(dialog).toBeHidden();
   expect(sent).toBe(1);
   expect(await workoutNames(signedInMember)).toEqual(['Corrida na praia']);
@@ -158,7 +158,7 @@ test('after 15 s without an answer it says so, and the workout waits; sent again
   await expect(waitingStrip(page)).toHaveText('1 treino aguardando conexão');
   release();
   await returnToApp(page);
-  await expect(page.getByText('Treino registrado! +10 pontos ganhos!')).toBeVisible();
+  await expect(page.getByText(RECORDED)).toBeVisible();
   await expect(waitingStrip(page)).toHaveCount(0);
   expect(await workoutNames(signedInMember)).toEqual(['Corrida na praia']);
 });
@@ -178,7 +178,7 @@ for (const { cause, fault } of [
     await expect(waitingStrip(page)).toHaveText('1 treino aguardando conexão');
     await page.unroute(api.recordWorkout);
     await returnToApp(page);
-    await expect(page.getByText('Treino registrado! +10 pontos ganhos!')).toBeVisible();
+    await expect(page.getByText(RECORDED)).toBeVisible();
     await expect(waitingStrip(page)).toHaveCount(0);
     expect(await workoutNames(signedInMember)).toEqual(['Corrida na praia']);
   });
@@ -205,7 +205,7 @@ for (const { cause, fault, message } of [
     await expectStillFilledIn(dialog, 'Corrida na praia');
     await page.unroute(api.recordWorkout);
     await dialog.getByRole('button', submit).click();
-    await expect(page.getByText('Treino registrado! +10 pontos ganhos!')).toBeVisible();
+    await expect(page.getByText(RECORDED)).toBeVisible();
     expect(await workoutNames(signedInMember)).toEqual(['Corrida na praia']);
   });
 }
@@ -272,6 +272,6 @@ test('the dialog works by keyboard alone and gives the focus back @long', async 
   await expect(dialog.getByLabel('Tipo de treino')).toBeFocused();
   await name.focus();
   await page.keyboard.press('Enter');
-  await expect(page.getByText('Treino registrado! +10 pontos ganhos!')).toBeVisible();
+  await expect(page.getByText(RECORDED)).toBeVisible();
   expect(await workoutNames(signedInMember)).toEqual(['Prancha']);
 });

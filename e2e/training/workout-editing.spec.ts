@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { dayInZone } from '#domain/calendar.ts';
+import { totalPoints } from '#domain/points.ts';
 import { formatDate } from '#web/lib/format.ts';
 import { expect, test } from '../support/fixtures.ts';
 import { createChallenge, joinChallenge, recordWorkout } from '../support/member-acts.ts';
@@ -29,19 +30,21 @@ test('50 minutes cut to 30 take the check-in back, and the ranking follows', asy
   }
   await page.goto(`/app/challenges/${challengeId}/ranking`);
   const own = page.getByTestId('ranking-own-row').first();
-  await expect(own).toContainText('10');
+  await expect(own).toContainText(String(totalPoints(1)));
   await expect(own).toContainText('1º');
 
   await page.goto(HISTORY);
-  await page.getByRole('button', { name: /Corrida do dia.*Check-in \+10/ }).click();
+  await page.getByRole('button', { name: new RegExp(`Corrida do dia.*Check-in \\+${totalPoints(1)}`) }).click();
   await shorten(page);
-  await expect(page.getByText(`O check-in de ${formatDate(today)} volta atrás, com 10 pontos a menos no ranking.`)).toBeVisible();
+  await expect(
+    page.getByText(`O check-in de ${formatDate(today)} volta atrás, com ${totalPoints(1)} pontos a menos no ranking.`),
+  ).toBeVisible();
   await save(page);
   await page.keyboard.press('Escape');
   await expect(page.getByRole('button', { name: /Corrida do dia/ })).not.toContainText('Check-in');
   await page.goto(`/app/challenges/${challengeId}/ranking`);
   await expect(own).toContainText('2º');
-  await expect(own).not.toContainText('10');
+  await expect(own).not.toContainText(String(totalPoints(1)));
 });
 
 test('a deleted check-in passes to the day’s next workout, and goes with the last @long', async ({ page, club, signedInMember }) => {
@@ -52,7 +55,7 @@ test('a deleted check-in passes to the day’s next workout, and goes with the l
   await page.goto(HISTORY);
   const first = page.getByRole('button', { name: /Primeiro/ });
   const second = page.getByRole('button', { name: /Segundo/ });
-  await expect(first).toContainText('Check-in +10');
+  await expect(first).toContainText(`Check-in +${totalPoints(1)}`);
   await first.click();
   await page.getByRole('button', { name: 'Excluir' }).click();
   await expect(page.getByText('passa para “Segundo”')).toBeVisible();
@@ -61,11 +64,11 @@ test('a deleted check-in passes to the day’s next workout, and goes with the l
   await page.getByRole('button', { name: 'Excluir treino' }).click();
   await expect(page.getByText('Treino excluído')).toBeVisible();
   await expect(first).toBeHidden();
-  await expect(second).toContainText('Check-in +10');
+  await expect(second).toContainText(`Check-in +${totalPoints(1)}`);
 
   await second.click();
   await page.getByRole('button', { name: 'Excluir' }).click();
-  await expect(page.getByText('volta atrás, com 10 pontos a menos')).toBeVisible();
+  await expect(page.getByText(`volta atrás, com ${totalPoints(1)} pontos a menos`)).toBeVisible();
   await page.getByRole('button', { name: 'Excluir treino' }).click();
   await expect(page.getByText('Nenhum treino registrado ainda')).toBeVisible();
   await page.goto('/app/home');

@@ -2,7 +2,7 @@ import { addDays, dayInZone } from '#domain/calendar.ts';
 import type { Day } from '#domain/calendar.ts';
 import { expect, test } from '../support/fixtures.ts';
 import { expectFocusWithin, pressOn, tabTo, typeInto } from '../support/keyboard.ts';
-import { joinChallenge, mainChallengeId, recordWorkout, workoutNames } from '../support/member-acts.ts';
+import { RECORDED, joinChallenge, mainChallengeId, recordWorkout, workoutNames } from '../support/member-acts.ts';
 import { returnToApp, goOffline, waitingStrip } from '../support/outbox-acts.ts';
 import { rotatedPhoto } from '../support/photos.ts';
 
@@ -44,7 +44,7 @@ test('a member registers with photos, goes on with a draft and deals with what w
   await pressOn(page, dialog.getByRole('button', { name: 'Remover foto 2' }));
   await expect(dialog.getByRole('button', { name: 'Escolher fotos' })).toBeFocused();
   await pressOn(page, dialog.getByRole('button', { name: 'Registrar Treino' }));
-  await expect(page.getByText('Treino registrado! +10 pontos ganhos!')).toBeVisible();
+  await expect(page.getByText(RECORDED)).toBeVisible();
   await expect(dialog).toBeHidden();
   await expectFocusWithin(page.getByRole('main'));
   const { data } = await member.client

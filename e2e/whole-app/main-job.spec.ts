@@ -1,8 +1,10 @@
 import type { Page } from '@playwright/test';
+import { totalPoints } from '#domain/points.ts';
 import { expect, expectAccessible, expectNoSidewaysScroll, logIn, newEmail, test } from '../support/fixtures.ts';
 import type { Member } from '../support/fixtures.ts';
 import { untilLive } from '../support/live-updates.ts';
 import { mailedLink } from '../support/mails.ts';
+import { RECORDED } from '../support/member-acts.ts';
 
 async function registerWorkout(page: Page, name: string, minutes: number): Promise<void> {
   await page.goto('/app/home');
@@ -46,7 +48,7 @@ test('a new member signs up, joins, registers a workout and sees the ranking mov
   await expect(page.getByText('Participando').first()).toBeVisible();
 
   await registerWorkout(page, 'Agachamento livre', 50);
-  await expect(page.getByText('Treino registrado! +10 pontos ganhos!')).toBeVisible();
+  await expect(page.getByText(RECORDED)).toBeVisible();
 
   await page.goto('/app/challenges');
   await page
@@ -56,7 +58,7 @@ test('a new member signs up, joins, registers a workout and sees the ranking mov
   await expect(page).toHaveURL(/\/ranking$/);
   const ownRow = page.getByTestId('ranking-own-row').first();
   await expect(ownRow).toContainText(member.name);
-  await expect(ownRow).toContainText(/10\s*(pts|pontos)/);
+  await expect(ownRow).toContainText(new RegExp(`${totalPoints(1)}\\s*(pts|pontos)`));
   await expect(ownRow).toContainText(/1\s*check-in/);
 
   const live = untilLive(page, 1);
@@ -91,7 +93,7 @@ test('a second workout of the day gives no second check-in, a short one none at 
   await registerWorkout(page, 'Caminhada leve', 30);
   await expect(page.getByText('Treino registrado com sucesso!')).toBeVisible();
   await registerWorkout(page, 'Corrida no parque', 50);
-  await expect(page.getByText('Treino registrado! +10 pontos ganhos!')).toBeVisible();
+  await expect(page.getByText(RECORDED)).toBeVisible();
   await registerWorkout(page, 'Funcional da noite', 50);
   await expect(page.getByText('Treino registrado! Você já fez check-in hoje neste desafio.')).toBeVisible();
 

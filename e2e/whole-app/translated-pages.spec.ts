@@ -1,8 +1,10 @@
 import type { Page } from '@playwright/test';
+import { totalPoints } from '#domain/points.ts';
 import { fillSignup, pressSignOut, submitLogin } from '../support/auth-acts.ts';
 import { dropped } from '../support/faults.ts';
 import { expect, newEmail, test } from '../support/fixtures.ts';
 import { confirmationLink } from '../support/mails.ts';
+import { RECORDED } from '../support/member-acts.ts';
 import { openScreen } from '../support/open-screen.ts';
 import { pay } from '../support/payment-acts.ts';
 import { translate } from '../support/translator.ts';
@@ -61,14 +63,14 @@ test('in a translated page a member signs up, logs in, joins, registers and edit
     await translated.expectWhole('after joining');
     await openScreen(page, '/app/home');
     await registerWorkout(page, 'Agachamento livre');
-    await expect(page.getByText('Treino registrado! +10 pontos ganhos!')).toBeVisible();
+    await expect(page.getByText(RECORDED)).toBeVisible();
     // A dialog that closes goes back in the browser's history, which would take a change of address back too.
     await page.goto('/app/challenges');
     await page
       .getByRole('link', { name: /ranking/i })
       .first()
       .click();
-    await expect(ownRow).toContainText(/10\s*(pts|pontos)/);
+    await expect(ownRow).toContainText(new RegExp(`${totalPoints(1)}\\s*(pts|pontos)`));
     await expect(ownRow).toContainText(/1\s*check-in/);
     await translated.expectWhole('after the workout');
   });

@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { CHALLENGE_TARGET_CHECK_INS, POINTS_PER_CHECK_IN } from '#domain/limits.ts';
+import { totalPoints } from '#domain/points.ts';
 import type { ClubConnection } from '#server/database/club-connection.ts';
 import { openPreparedDatabase } from '#server/testing/prepared-database.ts';
 import { connectionDatabase } from './connection-database.ts';
@@ -93,7 +95,7 @@ describe('challenge edit', () => {
       'select title, points::int, target_check_ins::int as target, active from public.challenges where id = $1',
       [CHALLENGE],
     );
-    expect(row).toEqual({ title: 'Desafio de inverno', points: 210, target: 10, active: true });
+    expect(row).toEqual({ title: 'Desafio de inverno', points: totalPoints(CHALLENGE_TARGET_CHECK_INS), target: 10, active: true });
   });
 
   it('changes the hours of its result, and after it is final nothing that would move it', async () => {
@@ -146,7 +148,7 @@ describe('member void-check-in', () => {
       'Foto de outro dia',
     );
     expect(exitCode).toBe(0);
-    expect(stdout).toContain('−10 pontos');
+    expect(stdout).toContain(`−${POINTS_PER_CHECK_IN} pontos`);
     expect(await standing(id)).toEqual({ in_profile: 0, in_totals: 0, in_ranking: 0, check_ins: 0 });
     expect((await club('member', 'check-ins', 'nula@clube21.example')).stdout).toContain('anulado: Foto de outro dia');
     expect((await club('member', 'void-check-in', 'nula@clube21.example', '--day', days.today, '--reason', 'De novo')).stdout).toContain(

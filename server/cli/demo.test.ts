@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { POINTS_PER_CHECK_IN } from '#domain/limits.ts';
 import type { ClubConnection } from '#server/database/club-connection.ts';
 import { openPreparedDatabase } from '#server/testing/prepared-database.ts';
 import { connectionDatabase } from './connection-database.ts';
@@ -122,13 +123,13 @@ describe('demo', () => {
     expect(await count(`from public.challenge_check_ins where check_in_date > app.now()`)).toBe(0);
   });
 
-  it('counts what the rules count: points are check-ins × 10, and recomputing changes nothing', async () => {
-    expect(await count(`from public.challenge_progress where points <> check_ins_count * 10`)).toBe(0);
+  it('counts what the rules count: points are those of the check-ins, and recomputing changes nothing', async () => {
+    expect(await count(`from public.challenge_progress where points <> check_ins_count * ${POINTS_PER_CHECK_IN}`)).toBe(0);
     expect(
       await count(
         `from public.profiles as profile
           where completed_workouts <> (select count(*) from public.workout_records where user_id = profile.id)
-             or points <> 10 * (select count(*) from public.challenge_check_ins where user_id = profile.id)`,
+             or points <> ${POINTS_PER_CHECK_IN} * (select count(*) from public.challenge_check_ins where user_id = profile.id)`,
       ),
     ).toBe(0);
     const before = await contents();

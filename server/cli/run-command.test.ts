@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { totalPoints } from '#domain/points.ts';
 import type { ClubConnection } from '#server/database/club-connection.ts';
 import { openPreparedDatabase } from '#server/testing/prepared-database.ts';
 import { connectionDatabase } from './connection-database.ts';
@@ -119,7 +120,7 @@ describe('challenge', () => {
       start: '2027-01-04',
       end: '2027-01-24',
       time_zone: 'America/Sao_Paulo',
-      points: 210,
+      points: totalPoints(21),
       target_check_ins: 21,
     });
     const [row] = await connection.query(
@@ -130,7 +131,7 @@ describe('challenge', () => {
     expect(row).toEqual({
       starts: '2027-01-04 03:00:00',
       ends: '2027-01-25 02:59:59',
-      points: 210,
+      points: totalPoints(21),
       target_check_ins: 21,
       type: 'main',
       active: true,

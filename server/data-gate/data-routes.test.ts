@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { POINTS_PER_WORKOUT } from '#domain/limits.ts';
 import { createTestClub } from '#server/testing/test-club.ts';
 import type { Member, TestClub } from '#server/testing/test-club.ts';
 
@@ -159,7 +160,7 @@ test('a retried workout is recorded once, however often it arrives', async () =>
   const body = { ...workout(), p_workout_record_id: crypto.randomUUID() };
   const answers = await Promise.all(Array.from({ length: 20 }, () => ana.client.rpc('record_workout_basic', body)));
   for (const { data } of answers) expect(data).toEqual(answers[0]?.data);
-  expect(answers[0]?.data).toMatchObject({ success: true, points_earned: 10 });
+  expect(answers[0]?.data).toMatchObject({ success: true, points_earned: POINTS_PER_WORKOUT });
   const { data: workouts } = await ana.client.from('workout_records').select('id').eq('id', answers[0]?.data.workout_id);
   expect(workouts).toHaveLength(1);
 });

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { dayInZone, noonInSaoPaulo } from '#domain/calendar.ts';
+import { POINTS_PER_CHECK_IN } from '#domain/limits.ts';
 import { ENGINES, openClubOn } from '#server/testing/club-on-engine.ts';
 import { picture, runningChallenge } from '#server/testing/full-member.ts';
 import { TEST_ORIGIN, TEST_PASSWORD } from '#server/testing/test-club.ts';
@@ -152,7 +153,7 @@ describe.each(ENGINES)('the specification’s calls on %s', (engine) => {
           p_notes: 'Intensidade: 3/5',
           p_workout_record_id: null,
         }),
-      { success: true, points_earned: 10 },
+      { success: true, points_earned: POINTS_PER_CHECK_IN },
     ],
     [
       'own workouts by date',
@@ -185,12 +186,12 @@ describe.each(ENGINES)('the specification’s calls on %s', (engine) => {
     [
       'check-ins of a challenge, newest first',
       () => db().from('challenge_check_ins').select('*').eq('challenge_id', challenge).order('check_in_date', { ascending: false }),
-      [{ points: 10 }],
+      [{ points: POINTS_PER_CHECK_IN }],
     ],
     [
       'own check-ins of a challenge',
       () => db().from('challenge_check_ins').select('*').eq('challenge_id', challenge).eq('user_id', ana.id),
-      [{ points: 10 }],
+      [{ points: POINTS_PER_CHECK_IN }],
     ],
     [
       'own check-ins of a day',
@@ -202,14 +203,14 @@ describe.each(ENGINES)('the specification’s calls on %s', (engine) => {
           .eq('challenge_id', challenge)
           .gte('check_in_date', '2000-01-01T00:00:00.000Z')
           .lt('check_in_date', '2999-01-01T00:00:00+00:00'),
-      [{ points: 10 }],
+      [{ points: POINTS_PER_CHECK_IN }],
     ],
     [
       'check-ins by workouts',
       () => db().from('challenge_check_ins').select('check_in_date, points, workout_id').in('workout_id', [workout]),
-      [{ points: 10 }],
+      [{ points: POINTS_PER_CHECK_IN }],
     ],
-    ['all own check-ins', () => db().from('challenge_check_ins').select('*').eq('user_id', ana.id), [{ points: 10 }]],
+    ['all own check-ins', () => db().from('challenge_check_ins').select('*').eq('user_id', ana.id), [{ points: POINTS_PER_CHECK_IN }]],
     [
       'how many check-ins, without their rows',
       () => db().from('challenge_check_ins').select('*', { count: 'exact', head: true }).eq('user_id', ana.id),

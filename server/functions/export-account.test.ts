@@ -1,5 +1,6 @@
 import { strFromU8, unzipSync } from 'fflate';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { POINTS_PER_CHECK_IN } from '#domain/limits.ts';
 import { leaveTraces, picture } from '#server/testing/full-member.ts';
 import { createTestClub, TEST_PASSWORD } from '#server/testing/test-club.ts';
 import type { Member, TestClub } from '#server/testing/test-club.ts';
@@ -81,11 +82,14 @@ describe.each(postgres.server ? ['PGlite', 'PostgreSQL'] : ['PGlite'])('on %s', 
     expect(JSON.stringify(file('lembretes.json'))).not.toMatch(/unsubscribe_token|p256dh|auth/);
     expect(file('desafios.json')).toMatchObject({
       marcos: expect.any(Array),
-      resultados: [{ points: 10 }],
+      resultados: [{ points: POINTS_PER_CHECK_IN }],
       certificados: [{ kind: 'bronze' }],
     });
     expect(file('treinos.json')).toMatchObject([{ workout_name: 'Corrida na orla', duration_minutes: 50 }]);
-    expect(file('check-ins.json')).toMatchObject({ check_ins: [{ points: 10 }], anulados: [{ reason: `A foto era de ${ana.email}` }] });
+    expect(file('check-ins.json')).toMatchObject({
+      check_ins: [{ points: POINTS_PER_CHECK_IN }],
+      anulados: [{ reason: `A foto era de ${ana.email}` }],
+    });
     expect(file('desafios.json')).toMatchObject({
       desafios: [{ title: 'Desafio 21 dias' }],
       participacoes: [{ status: 'active' }],

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { MILESTONE_KINDS, milestoneCheckIns } from '#domain/milestones.ts';
+import { totalPoints } from '#domain/points.ts';
 import { createTestClub } from '#server/testing/test-club.ts';
 import type { TestClub } from '#server/testing/test-club.ts';
 import { runDueJobs } from '../../supabase/functions/_shared/run-due-jobs.ts';
@@ -129,7 +130,7 @@ test.skipIf(!postgres.server)(
     expect(faults).toEqual([]);
     expect(result.map(({ place }) => place)).toEqual(everybody);
     expect(result.map(({ user_id: id, place, points }) => ({ user_id: id, place, points }))).toEqual(before);
-    expect(result.every(({ points, check_ins: checkIns }) => points === checkIns * 10)).toBe(true);
+    expect(result.every(({ points, check_ins: checkIns }) => points === totalPoints(checkIns))).toBe(true);
     const counted = await ask<{ user_id: string; check_ins: number }>(
       `select user_id, count(*)::int as check_ins from public.challenge_check_ins where challenge_id = $1 and voided_at is null group by user_id`,
       [CHALLENGE],

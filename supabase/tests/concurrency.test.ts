@@ -167,7 +167,7 @@ describe('many calls at once on PostgreSQL', () => {
       select p.id from public.profiles p join public.user_progress u on u.user_id = p.id
       where p.completed_workouts <> (select count(*) from public.workout_records w where w.user_id = p.id)
         or u.workouts_count <> p.completed_workouts
-        or p.points <> 10 * (select count(*) from public.challenge_check_ins k where k.user_id = p.id and k.voided_at is null)
+        or p.points <> app.points_per_check_in() * (select count(*) from public.challenge_check_ins k where k.user_id = p.id and k.voided_at is null)
         or u.points <> p.points`;
     expect(disagreeing).toEqual([]);
   });

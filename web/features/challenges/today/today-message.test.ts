@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { POINTS_PER_CHECK_IN } from '#domain/limits.ts';
 import { challengeDays, challengePhase } from '../challenge-phase.ts';
 import type { MyChallenge } from '../participation/use-my-challenge.ts';
 import { todayMessage } from './today-message.ts';
@@ -83,7 +84,10 @@ test('reaching 100 % deserves words, and so does every check-in beyond it', () =
   expect(todayMessage(ofTwenty)).toMatchObject({ title: 'Check-in de hoje feito!', text: '21 check-ins, 1 além da meta. Até amanhã!' });
   const toDo = mine('2026-11-21T12:00:00Z', days.slice(0, 20));
   toDo.challenge = ofTwenty.challenge;
-  expect(todayMessage(toDo)).toMatchObject({ mood: 'to-do', text: 'A meta você já bateu. Cada check-in a mais ainda soma 10 pontos.' });
+  expect(todayMessage(toDo)).toMatchObject({
+    mood: 'to-do',
+    text: `A meta você já bateu. Cada check-in a mais ainda soma ${POINTS_PER_CHECK_IN} pontos.`,
+  });
 });
 
 test('a check-in that waits on the device is on its way, until it is there', () => {
