@@ -1,5 +1,3 @@
-// supabase/functions/_shared/email-address.ts is the same text: Edge Functions import nothing from outside their folder.
-
 const INVISIBLE = /[\p{Default_Ignorable_Code_Point}\p{Cc}]/gu;
 /** "Ana <ana@clube.example>", as a mail program writes it. */
 const IN_ANGLES = /^[^<>]*<([^<>]*)>[\s;,.]*$/;

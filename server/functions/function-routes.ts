@@ -1,10 +1,10 @@
 import { Hono } from 'hono';
 import type { Context } from 'hono';
+import { sentences } from '#domain/errors.ts';
 import { LostConnectionError } from '#server/database/postgres/lost-connection.ts';
 import { errorJson } from '#server/http/errors.ts';
 import type { AppEnv } from '#server/http/http-types.ts';
 import type { Mail } from '#server/mail/mail.ts';
-import { sentences } from '../../supabase/functions/_shared/sentences.ts';
 import type { EdgeFunction } from './registry.ts';
 
 export interface FunctionRouteOptions {

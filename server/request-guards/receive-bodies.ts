@@ -1,4 +1,5 @@
 import type { Context, MiddlewareHandler } from 'hono';
+import { sentences } from '#domain/errors.ts';
 import type { AppEnv } from '#server/http/http-types.ts';
 import { uploadTarget } from '#server/http/upload-target.ts';
 import { apiRefusal } from '#server/limits/api-refusal.ts';
@@ -7,7 +8,6 @@ import { CALLS_ON_THE_WAY } from '#server/limits/call-limit-values.ts';
 import { callerKeyOf } from '#server/limits/caller-key.ts';
 import { CallerGoneError } from '#server/limits/fair-queue.ts';
 import { bodyBytes, isBodyThere, receiveBody } from '#server/limits/received-body.ts';
-import { sentences } from '../../supabase/functions/_shared/sentences.ts';
 
 /** A body that is no upload has so long in all: the largest takes a second on a slow phone. */
 const BODY_WITHIN_MS = 10_000;

@@ -3,7 +3,6 @@ import type { Rooms } from './rooms.ts';
 
 const FEATURES = 'web/features/*';
 const FUNCTIONS = 'supabase/functions';
-const SENTENCES = 'sentences';
 const SERVER_TEST = 'server-test';
 const WEB_TEST = 'web-test';
 
@@ -42,7 +41,6 @@ export const boundarySettings = {
   'boundaries/include': ['web/**/*.{ts,tsx}', 'domain/**/*.ts', 'content/**/*.ts', 'server/**/*.ts', 'supabase/functions/**/*.ts'],
   'boundaries/files': [
     { category: SERVER_TEST, pattern: 'server/**/*.test.ts' },
-    { category: SENTENCES, pattern: 'supabase/functions/_shared/sentences.ts' },
     { category: WEB_TEST, pattern: ['web/**/*.test.{ts,tsx}', 'web/**/testing/**'] },
   ],
   'boundaries/elements': [
@@ -64,9 +62,8 @@ export const boundaryOptions = {
     ...appFolders.map(appPolicy),
     ...WEB_SHELVES.ranks.flat().map(roomPolicy(WEB_SHELVES, belowShelves)),
     mayImport(inFolders(...testShelves), inFolders(...belowShelves)),
-    mayImport(inFolders('web/lib', ...shelves, ...testShelves), ofCategory(SENTENCES)),
     mayImport(ofCategory(WEB_TEST), inFolders(...shelves, ...testShelves)),
-    mayImport(inFolders(FUNCTIONS), inFolders(FUNCTIONS)),
+    mayImport(inFolders(FUNCTIONS), inFolders(FUNCTIONS, 'domain')),
     ...SERVER_ROOMS.ranks.flat().map(roomPolicy(SERVER_ROOMS, belowServer)),
     mayImport(inFolders('server'), inFolders('server', ...rooms, ...belowServer)),
     ...[inFolders(...testRooms), ofCategory(SERVER_TEST)].map((tests) =>

@@ -102,6 +102,7 @@ describe('oxlint refuses what the tables do not allow, types too', () => {
     Object.values(tables).flatMap((table) => [...table.keys()].map((room) => [onDisk(room), others(table, room)] as const)),
   );
   imports.set('web/features/plans', ['web/features/workouts']);
+  imports.set('supabase/functions', ['domain', 'content', 'web/lib', 'server/base']);
   const refused: string[] = [];
 
   beforeAll(async () => {
@@ -109,7 +110,7 @@ describe('oxlint refuses what the tables do not allow, types too', () => {
     const linked = (await readdir(root)).filter((name) => /^(node_modules|package.json|tools|oxlint.config.ts|tsconfig.*)$/.test(name));
     await Promise.all(linked.map(async (name) => symlink(path.join(root, name), path.join(folder, name))));
     await Promise.all([...imports].map(async ([room, targets]) => seedImports(folder, room, targets.map(onDisk))));
-    const rule = ['-A', 'all', '-D', 'boundaries/dependencies', 'web', 'domain', 'content', 'server'];
+    const rule = ['-A', 'all', '-D', 'boundaries/dependencies', 'web', 'domain', 'content', 'server', 'supabase'];
     const diagnostics = await runOxlint(folder, rule);
     await rm(folder, { recursive: true });
     for (const { filename, labels } of diagnostics) {
@@ -127,6 +128,10 @@ describe('oxlint refuses what the tables do not allow, types too', () => {
     );
     const rooms = new Set([...table.keys()].map(onDisk));
     expect(new Set(refused.filter((line) => rooms.has(line.split(' → ')[0] ?? '')))).toEqual(new Set(ofTable.flat()));
+  });
+  test('Edge Functions from all but domain', () => {
+    const ofFunctions = refused.filter((line) => line.startsWith('supabase/functions '));
+    expect(ofFunctions.toSorted()).toEqual(['content', 'server/base', 'web/lib'].map((room) => `supabase/functions → ${room}`));
   });
   test('a feature from another', () => expect(refused).toContain('web/features/plans → web/features/workouts'));
 });

@@ -1,4 +1,4 @@
-import { sentences } from './sentences.ts';
+import { sentences } from '../../../domain/errors.ts';
 import { isStorableJson } from './storable-text.ts';
 
 /** Lets the web app call a function from another origin, as a hosted project has one. No cookie is involved: the mark of a device has a header. */

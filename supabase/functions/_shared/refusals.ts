@@ -1,5 +1,5 @@
+import { sentences } from '../../../domain/errors.ts';
 import { failure } from './http.ts';
-import { sentences } from './sentences.ts';
 
 const STATUSES: Record<string, number> = {
   unauthenticated: 401,

@@ -1,7 +1,7 @@
+import { isPushEndpoint } from '../../../domain/push-endpoint.ts';
 import type { Backend } from './backend.ts';
 import type { FunctionContext } from './context.ts';
 import { machineTime } from './machine-time.ts';
-import { isPushEndpoint } from './push-endpoint.ts';
 import { vapidKeys } from './push-setup.ts';
 import { retryAfterSeconds } from './retry-after.ts';
 import { pushRequest } from './web-push.ts';

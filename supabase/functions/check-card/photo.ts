@@ -1,6 +1,6 @@
+import { MAX_PROFILE_PHOTO_BYTES } from '../../../domain/limits.ts';
 import type { Backend } from '../_shared/backend.ts';
 import type { FunctionContext } from '../_shared/context.ts';
-import { MAX_PROFILE_PHOTO_BYTES } from '../_shared/limits.ts';
 
 const BUCKET = 'profile-images';
 const STORED = `/storage/v1/object/public/${BUCKET}/`;

@@ -1,13 +1,13 @@
+import { cleanEmail } from '../../../domain/email-address.ts';
+import { sentences } from '../../../domain/errors.ts';
+import { isMailAddress } from '../../../domain/mail-address.ts';
 import { addressOf } from '../_shared/address.ts';
 import { appOrigin } from '../_shared/app-origin.ts';
 import { asReply, connectBackend } from '../_shared/backend.ts';
 import type { Account } from '../_shared/backend.ts';
 import type { FunctionContext } from '../_shared/context.ts';
-import { cleanEmail } from '../_shared/email-address.ts';
 import { answerOtherMethods, json, readBody, refuse } from '../_shared/http.ts';
-import { isMailAddress } from '../_shared/mail-address.ts';
 import { refusalOf } from '../_shared/refusals.ts';
-import { sentences } from '../_shared/sentences.ts';
 import { connectStripe, faultOf, isBadEmail } from '../_shared/stripe.ts';
 import { syncSubscription } from '../_shared/sync-subscription.ts';
 import { openSession } from './open-session.ts';

@@ -1,5 +1,5 @@
 import type Stripe from 'stripe';
-import { WITHDRAWAL_DAYS } from '../_shared/limits.ts';
+import { WITHDRAWAL_DAYS } from '../../../domain/limits.ts';
 import { isMissing } from '../_shared/stripe.ts';
 import type { StripeAccess } from '../_shared/stripe.ts';
 import { LIVE, idOf, isPaidFor, readSubscription } from '../_shared/subscription-state.ts';

@@ -1,8 +1,8 @@
+import { cleanEmail } from '../../../domain/email-address.ts';
 import { addressOf } from '../_shared/address.ts';
 import { asReply, connectBackend } from '../_shared/backend.ts';
 import type { Backend, Caller } from '../_shared/backend.ts';
 import type { FunctionContext } from '../_shared/context.ts';
-import { cleanEmail } from '../_shared/email-address.ts';
 import { answerOtherMethods, json, readBody, refuse } from '../_shared/http.ts';
 import { removeFilesWithoutMember } from '../_shared/leftover-files.ts';
 import { refusalOf } from '../_shared/refusals.ts';

@@ -1,9 +1,9 @@
+import { cleanEmail } from '../../../domain/email-address.ts';
 import { addressOf } from '../_shared/address.ts';
 import { appOrigin } from '../_shared/app-origin.ts';
 import { asReply, connectBackend } from '../_shared/backend.ts';
 import type { Account, Backend, Caller } from '../_shared/backend.ts';
 import type { FunctionContext } from '../_shared/context.ts';
-import { cleanEmail } from '../_shared/email-address.ts';
 import { answerOtherMethods, json, readBody, refuse, unauthenticated } from '../_shared/http.ts';
 import { refusalOf } from '../_shared/refusals.ts';
 import { connectStripe, faultOf } from '../_shared/stripe.ts';

@@ -1,15 +1,17 @@
+import { cleanEmail } from '../../../domain/email-address.ts';
+import { sentences } from '../../../domain/errors.ts';
+import { MAX_REPORT_PLACE_LENGTH, MAX_REPORT_WORDS_LENGTH, REPORT_ANSWER_HOURS, REPORTS_A_DAY } from '../../../domain/limits.ts';
+import { isMailAddress } from '../../../domain/mail-address.ts';
+import { REPORT_REASONS } from '../../../domain/reports.ts';
+import { lengthOf } from '../../../domain/text-length.ts';
 import { addressOf } from '../_shared/address.ts';
 import { answerPage } from '../_shared/answer-page.ts';
 import { asReply, connectBackend } from '../_shared/backend.ts';
 import type { FunctionContext } from '../_shared/context.ts';
-import { cleanEmail } from '../_shared/email-address.ts';
 import { answerOtherMethods, failure, json } from '../_shared/http.ts';
-import { MAX_REPORT_PLACE_LENGTH, MAX_REPORT_WORDS_LENGTH, REPORT_ANSWER_HOURS, REPORTS_A_DAY } from '../_shared/limits.ts';
-import { isMailAddress } from '../_shared/mail-address.ts';
-import { sentences } from '../_shared/sentences.ts';
 import { isStorableJson } from '../_shared/storable-text.ts';
 
-const REASONS = new Set(['not_training', 'image_without_consent', 'minor', 'nudity', 'offence', 'illegal', 'other']);
+const REASONS: readonly string[] = REPORT_REASONS;
 const MAX_BODY_BYTES = 32 * 1024;
 const FORM = 'application/x-www-form-urlencoded';
 
@@ -105,20 +107,13 @@ function parsed(text: string): unknown {
 /** The sentence about the first field that is wrong; null when all are right. */
 function flawOf({ reason, place, words, email, website }: Fields): string | null {
   if (website !== '') return 'Deixe vazio o campo que não aparece na página e envie de novo.';
-  if (!REASONS.has(reason)) return 'Escolha o motivo da denúncia.';
+  if (!REASONS.includes(reason)) return 'Escolha o motivo da denúncia.';
   if (place === '') return 'Diga o que você viu: o endereço da página ou da foto, ou uma descrição.';
   if (lengthOf(place) > MAX_REPORT_PLACE_LENGTH)
     return `O que você viu cabe em ${MAX_REPORT_PLACE_LENGTH} caracteres. O resto pode ir na explicação.`;
   if (lengthOf(words) > MAX_REPORT_WORDS_LENGTH) return `A explicação cabe em ${MAX_REPORT_WORDS_LENGTH} caracteres.`;
   if (!isMailAddress(email)) return 'Informe um email válido: é por ele que a resposta chega.';
   return null;
-}
-
-/** As PostgreSQL counts characters. */
-function lengthOf(text: string): number {
-  let characters = 0;
-  for (const _ of text) characters += 1;
-  return characters;
 }
 
 const invalid = (message: string): Answer => ({ status: 400, code: 'invalid_input', message });

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
-import { STAFF_ACTS } from '../../../domain/staff-acts.ts';
-import { sentences } from '../../functions/_shared/sentences.ts';
+import { sentences } from '#domain/errors.ts';
+import { STAFF_ACTS } from '#domain/staff-acts.ts';
 import { pgtapSource } from './pgtap-source.ts';
 
 const CASES = new URL('../../../domain/cases/', import.meta.url);

@@ -1,15 +1,9 @@
+import { sentences } from '#domain/errors.ts';
 import type { ErrorCode } from '#domain/errors.ts';
-import { sentences } from '../../../supabase/functions/_shared/sentences.ts';
-
-/**
- * The member's sentence for each error code. A server's own text is never shown. The sentences lie with the Edge Functions, which import
- * nothing from outside their folder.
- */
-export const ERROR_MESSAGES: Record<ErrorCode, string> = sentences;
 
 /** Whether a value that came over the wire is one of the known codes: each has its sentence. */
 export function isErrorCode(value: unknown): value is ErrorCode {
-  return typeof value === 'string' && Object.hasOwn(ERROR_MESSAGES, value);
+  return typeof value === 'string' && Object.hasOwn(sentences, value);
 }
 
 const WEAK_PASSWORD_REASONS: Record<string, string> = {
@@ -21,5 +15,5 @@ const WEAK_PASSWORD_REASONS: Record<string, string> = {
 /** Why a password is too weak, in the server's own reasons; the plain sentence when it gives none that we know. */
 export function weakPasswordMessage(reasons: unknown): string {
   const known = (Array.isArray(reasons) ? reasons : []).flatMap((reason) => WEAK_PASSWORD_REASONS[String(reason)] ?? []);
-  return known.length > 0 ? `Escolha uma senha mais forte. ${known.join(' ')}` : ERROR_MESSAGES.weak_password;
+  return known.length > 0 ? `Escolha uma senha mais forte. ${known.join(' ')}` : sentences.weak_password;
 }

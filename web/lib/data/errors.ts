@@ -1,6 +1,7 @@
+import { sentences } from '#domain/errors.ts';
 import type { ErrorCode } from '#domain/errors.ts';
 import { BACKEND_CODES } from './backend-codes.ts';
-import { ERROR_MESSAGES, isErrorCode, weakPasswordMessage } from './error-messages.ts';
+import { isErrorCode, weakPasswordMessage } from './error-messages.ts';
 
 /** An error with a known code and a pt-BR message fit for the screen; what really came is in `cause`. */
 export class AppError extends Error {
@@ -21,7 +22,7 @@ export class AppError extends Error {
 
 /** The pt-BR sentence for a code; the generic one for a code nobody knows. */
 export function messageFor(code: string): string {
-  return (isErrorCode(code) ? ERROR_MESSAGES[code] : undefined) ?? ERROR_MESSAGES.unknown;
+  return isErrorCode(code) ? sentences[code] : sentences.unknown;
 }
 
 const STATUS_CODES: Record<number, ErrorCode> = {

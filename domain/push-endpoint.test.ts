@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import cases from '#domain/cases/push-endpoints.json' with { type: 'json' };
-import { isPushEndpoint } from '../../supabase/functions/_shared/push-endpoint.ts';
+import cases from './cases/push-endpoints.json';
+import { isPushEndpoint } from './push-endpoint.ts';
 
 test.each(cases)('$id: $note', ({ endpoint, hosts, testOrigin, isTaken }) => {
   expect(isPushEndpoint(endpoint, hosts, testOrigin)).toBe(isTaken);
