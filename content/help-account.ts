@@ -2,11 +2,14 @@ import {
   FIRST_REMINDER_HOUR,
   LAST_REMINDER_HOUR,
   LATE_WORKOUT_HOURS,
+  MAILED_LINK_MINUTES,
   MAX_CHOSEN_PHOTO_BYTES,
   MAX_PROFILE_PHOTO_BYTES,
+  MAX_UNANSWERED_REMINDERS,
   MAX_WORKOUT_PHOTOS,
+  SECOND_FACTOR_WAIT_MINUTES,
 } from '#domain/limits.ts';
-import { inMegabytes, inWords } from '#domain/number-text.ts';
+import { inMegabytes, inWords, minutesInDigits } from '#domain/number-text.ts';
 import { club } from './club.ts';
 import type { HelpGroup } from './schema.ts';
 
@@ -23,7 +26,7 @@ export const accountHelp: readonly HelpGroup[] = [
         id: 'esqueci-a-senha',
         question: 'Esqueci minha senha.',
         answer: [
-          'Na tela de entrada, toque em "Esqueceu a senha?" e informe seu email. O link que enviamos vale por 1 hora. Não chegou? Olhe também o spam.',
+          `Na tela de entrada, toque em "Esqueceu a senha?" e informe seu email. O link que enviamos vale por ${minutesInDigits(MAILED_LINK_MINUTES)}. Não chegou? Olhe também o spam.`,
         ],
         keywords: 'recuperar redefinir login',
       },
@@ -57,7 +60,7 @@ export const accountHelp: readonly HelpGroup[] = [
         id: 'codigo-ao-entrar',
         question: 'Por que o clube pede um código quando entro?',
         answer: [
-          'Sua conta tem verificação em duas etapas: além da senha, um código de 6 números do aplicativo autenticador do seu celular. Ele muda a cada 30 segundos e vale uma vez. Sem ele, o login termina em 15 minutos, e nada do que você registrou se perde.',
+          `Sua conta tem verificação em duas etapas: além da senha, um código de 6 números do aplicativo autenticador do seu celular. Ele muda a cada 30 segundos e vale uma vez. Sem ele, o login termina em ${SECOND_FACTOR_WAIT_MINUTES} minutos, e nada do que você registrou se perde.`,
           'Sem o aplicativo à mão? Toque em "Usar código de recuperação" e digite um dos códigos que você guardou: ele retira a verificação.',
         ],
         keywords: 'autenticador duas etapas 2fa mfa verificação token',
@@ -67,7 +70,7 @@ export const accountHelp: readonly HelpGroup[] = [
         question: 'Como ligo, mudo ou desligo os lembretes?',
         answer: [
           `Em Configurações, na parte Lembretes. Você escolhe a hora, das ${FIRST_REMINDER_HOUR}h às ${LAST_REMINDER_HOUR}h, e por onde: na tela de cada aparelho, por email, e sempre no sino do aplicativo.`,
-          'Vem um por dia, no máximo, e só quando o check-in ainda não saiu. Depois de três sem resposta eles descansam, e voltam com o seu próximo check-in.',
+          `Vem um por dia, no máximo, e só quando o check-in ainda não saiu. Depois de ${inWords(MAX_UNANSWERED_REMINDERS, 'masculine')} sem resposta eles descansam, e voltam com o seu próximo check-in.`,
         ],
         keywords: 'notificação aviso push alerta horário parar silenciar sino',
       },

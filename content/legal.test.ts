@@ -1,11 +1,14 @@
 import { safeParse } from 'valibot';
 import { expect, it } from 'vitest';
 import {
+  CARD_KEY_MINUTES,
   FAMILIAR_DAYS,
   HIDDEN_FILE_DAYS,
   MIN_CHECK_IN_MINUTES,
   POINTS_PER_CHECK_IN,
+  REPORT_ANSWER_HOURS,
   UNATTACHED_FILE_DAYS,
+  UNUSED_SESSION_DAYS,
   WITHDRAWAL_DAYS,
 } from '#domain/limits.ts';
 import { LEGAL_VERSION, privacyPolicy, termsOfUse } from './legal.ts';
@@ -50,6 +53,9 @@ const NUMBERS_OF_VERSIONS: Readonly<Record<string, object>> = {
     HIDDEN_FILE_DAYS: 30,
     FAMILIAR_DAYS: 30,
     UNATTACHED_FILE_DAYS: 30,
+    REPORT_ANSWER_HOURS: 24,
+    CARD_KEY_MINUTES: 60,
+    UNUSED_SESSION_DAYS: 60,
   },
 };
 
@@ -62,6 +68,9 @@ it('a number that the texts name is changed with a new version', () => {
     HIDDEN_FILE_DAYS,
     FAMILIAR_DAYS,
     UNATTACHED_FILE_DAYS,
+    REPORT_ANSWER_HOURS,
+    CARD_KEY_MINUTES,
+    UNUSED_SESSION_DAYS,
   });
   expect(LEGAL_VERSION >= version).toBe(true);
 });

@@ -1,4 +1,12 @@
-import { FAMILIAR_DAYS, HIDDEN_FILE_DAYS, UNATTACHED_FILE_DAYS, WITHDRAWAL_DAYS } from '#domain/limits.ts';
+import {
+  CARD_KEY_MINUTES,
+  FAMILIAR_DAYS,
+  HIDDEN_FILE_DAYS,
+  UNATTACHED_FILE_DAYS,
+  UNUSED_SESSION_DAYS,
+  WITHDRAWAL_DAYS,
+} from '#domain/limits.ts';
+import { hoursInWords } from '#domain/number-text.ts';
 import { club } from './club.ts';
 import { keptData } from './kept-data.ts';
 import type { LegalPage } from './schema.ts';
@@ -151,7 +159,7 @@ export const privacyPolicy: LegalPage = {
         },
         {
           term: 'Cartão de membro',
-          text: 'a chave do seu cartão, para ele funcionar sem internet. Vale por uma hora e é apagada quando você sai.',
+          text: `a chave do seu cartão, para ele funcionar sem internet. Vale por ${hoursInWords(CARD_KEY_MINUTES / 60)} e é apagada quando você sai.`,
         },
         {
           term: 'Treinos aguardando conexão',
@@ -217,7 +225,7 @@ export const privacyPolicy: LegalPage = {
       id: 'seguranca',
       heading: 'Segurança',
       paragraphs: [
-        'As conexões são cifradas, as senhas são guardadas com um algoritmo próprio para isso, e o banco de dados confere, a cada consulta, se quem pergunta pode ver a resposta. Limitamos tentativas de acesso, recusamos as senhas mais comuns, encerramos acessos sem uso há 60 dias e avisamos por email quando sua senha ou a verificação em duas etapas muda. Se você perder o celular dos códigos, o pedido e a espera dele são avisados por email, no sininho e nos seus aparelhos.',
+        `As conexões são cifradas, as senhas são guardadas com um algoritmo próprio para isso, e o banco de dados confere, a cada consulta, se quem pergunta pode ver a resposta. Limitamos tentativas de acesso, recusamos as senhas mais comuns, encerramos acessos sem uso há ${UNUSED_SESSION_DAYS} dias e avisamos por email quando sua senha ou a verificação em duas etapas muda. Se você perder o celular dos códigos, o pedido e a espera dele são avisados por email, no sininho e nos seus aparelhos.`,
         'Se um incidente puder causar risco ou dano relevante a você, avisamos você e a ANPD no prazo da lei, contando o que houve e o que fazer.',
       ],
     },

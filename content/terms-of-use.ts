@@ -1,4 +1,5 @@
-import { HIDDEN_FILE_DAYS, MIN_CHECK_IN_MINUTES, POINTS_PER_CHECK_IN, WITHDRAWAL_DAYS } from '#domain/limits.ts';
+import { HIDDEN_FILE_DAYS, MIN_CHECK_IN_MINUTES, POINTS_PER_CHECK_IN, REPORT_ANSWER_HOURS, WITHDRAWAL_DAYS } from '#domain/limits.ts';
+import { hoursInWords } from '#domain/number-text.ts';
 import { club } from './club.ts';
 import type { LegalPage } from './schema.ts';
 
@@ -106,7 +107,7 @@ export const termsOfUse: LegalPage = {
       items: [
         {
           term: 'Quem decide',
-          text: 'uma pessoa da equipe, nunca um robô, e em geral em até um dia. Quem denunciou, só a equipe que decide vê.',
+          text: `uma pessoa da equipe, nunca um robô, e em geral em até ${hoursInWords(REPORT_ANSWER_HOURS)}. Quem denunciou, só a equipe que decide vê.`,
         },
         {
           term: 'Enquanto isso',

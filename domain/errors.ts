@@ -1,4 +1,5 @@
 import {
+  CARD_KEY_MINUTES,
   FIRST_REMINDER_HOUR,
   LAST_REMINDER_HOUR,
   LATE_WORKOUT_HOURS,
@@ -15,6 +16,7 @@ import {
   WITHDRAWAL_DAYS,
   WORKOUT_WINDOW_DAYS,
 } from './limits.ts';
+import { hoursInWords } from './number-text.ts';
 
 /**
  * Every error that the product knows by name, with the sentence that members and staff read for it, in pt-BR. The code is the contract. Those that
@@ -80,7 +82,7 @@ export const sentences = {
   email_mismatch: 'O email digitado não é o da sua conta.',
   expert_required: 'Isto faz parte do plano Expert.',
   instagram_missing: 'Coloque seu Instagram no perfil antes de pedir.',
-  card_code_wrong: 'Este código não é de um cartão do clube, ou é de mais de uma hora atrás. Confira o número e as letras.',
+  card_code_wrong: `Este código não é de um cartão do clube, ou é de mais de ${hoursInWords(CARD_KEY_MINUTES / 60)} atrás. Confira o número e as letras.`,
   card_code_old: 'Este código já passou. Peça o que aparece agora no cartão.',
   card_withdrawn: 'Este cartão não vale mais: o plano de quem o mostra terminou, ou a participação no desafio.',
   partner_code_wrong: 'Não conhecemos este código de parceiro. Confira com o clube.',
@@ -129,7 +131,7 @@ export const sentences = {
   announcement_days_wrong: 'O aviso precisa terminar depois de começar, e não pode durar nem esperar tanto.',
   announcement_links:
     'Use só links que começam com https:// e levam a endereços conhecidos. Para uma tela do clube, escreva o caminho, como /app/challenges.',
-  announcement_day_full: 'Este público já tem um aviso nesse dia. Escolha outro dia ou marque como urgente.',
+  announcement_day_full: 'Este público já tem todos os avisos desse dia. Escolha outro dia ou marque como urgente.',
   announcement_week_full: 'Este público já tem todos os avisos dessa semana. Escolha outro dia ou marque como urgente.',
   announcement_urgent_full: `Este público já tem ${MAX_URGENT_ANNOUNCEMENTS_A_DAY} avisos urgentes nesse dia. Junte o que falta num deles, ou escolha outro dia.`,
   not_slipping: 'Este membro já voltou, está em pausa ou saiu do desafio.',

@@ -221,6 +221,10 @@ export const MAX_TEST_REMINDERS_A_DAY = 3;
 
 /** Days for which a new second factor stops nothing: a mailed link removes it. */
 export const YOUNG_FACTOR_DAYS = 7;
+/** Minutes for which a mailed link is good that leads into an account. */
+export const MAILED_LINK_MINUTES = 60;
+/** Minutes for which a mailed code is good. */
+export const MAILED_CODE_MINUTES = 15;
 /** Wrong mailed codes of an account from one place in 15 minutes. */
 export const MAILED_CODE_TRIES = 10;
 /** Links of mails about an account that nobody has which a network may try in 15 minutes. */
@@ -246,3 +250,14 @@ export const CODE_TRIES_A_DAY = 100;
 export const NETWORK_CODE_TRIES_A_DAY = 30;
 /** Wrong recovery codes that a network may try in 15 minutes. */
 export const RECOVERY_GUESSES = 60;
+/** Minutes for which a session may be without the second factor that its member has. */
+export const SECOND_FACTOR_WAIT_MINUTES = 15;
+/** Recovery codes that a member is given at once. */
+export const RECOVERY_CODES_AT_ONCE = 10;
+/** Days without use after which a session ends. */
+export const UNUSED_SESSION_DAYS = 60;
+/** Days after which a session ends, however it is used. */
+export const LONGEST_SESSION_DAYS = 365;
+
+/** Minutes for which a device makes the codes of a member card without the club. */
+export const CARD_KEY_MINUTES = 60;

@@ -74,7 +74,7 @@ test('an operator tells a challenge something: links and limits are said before,
     await page.getByLabel('Título').fill('Mais um');
     await page.getByLabel('Texto').fill('No mesmo dia.');
     await page.getByRole('button', { name: 'Conferir e enviar' }).click();
-    await expect(page.getByText('Este público já tem um aviso nesse dia.')).toBeVisible();
+    await expect(page.getByText('Este público já tem todos os avisos desse dia.')).toBeVisible();
   });
 
   await test.step('ended, it is nowhere any more', async () => {

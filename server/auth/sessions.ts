@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Context } from 'hono';
 import { SignJWT } from 'jose';
+import { LONGEST_SESSION_DAYS, UNUSED_SESSION_DAYS } from '#domain/limits.ts';
 import { ACCESS_TOKEN_SECONDS } from '#server/base/access-token.ts';
 import { plainAddress } from '#server/base/client-address.ts';
 import type { SqlRunner } from '#server/database/club-connection.ts';
@@ -51,12 +52,12 @@ const METHODS = `select m.authentication_method as method, floor(extract(epoch f
   from auth.sessions s left join auth.mfa_amr_claims m on m.session_id = s.id where s.id = $1 order by m.updated_at desc`;
 
 /**
- * SQL of whether a session, by the name that it has in the statement, has ended by itself: after a year, 60 days without use, or without the
+ * SQL of whether a session, by the name that it has in the statement, has ended by itself: after LONGEST_SESSION_DAYS, UNUSED_SESSION_DAYS without use, or without the
  * second factor in the time for that.
  */
 export const hasRunOut = (session: string): string =>
-  `(${session}.created_at <= now() - interval '1 year'
-    or coalesce(${session}.refreshed_at at time zone 'UTC', ${session}.created_at) <= now() - interval '60 days'
+  `(${session}.created_at <= now() - interval '${LONGEST_SESSION_DAYS} days'
+    or coalesce(${session}.refreshed_at at time zone 'UTC', ${session}.created_at) <= now() - interval '${UNUSED_SESSION_DAYS} days'
     or coalesce(${session}.not_after <= now(), false))`;
 
 /** The device that sends a request. */

@@ -1,4 +1,6 @@
 import { club } from '#content/club.ts';
+import { MAILED_LINK_MINUTES } from '#domain/limits.ts';
+import { minutesInDigits } from '#domain/number-text.ts';
 import { composeMail } from '../../supabase/functions/_shared/mail-layout.ts';
 import type { Mail } from './mail.ts';
 import { confirmationMail, passwordChangedMail, reauthenticationMail, recoveryMail, tokenLink } from './messages.ts';
@@ -33,7 +35,7 @@ const mails: Record<string, Mail> = {
       heading: 'Confirme seu novo email',
       paragraphs: ['Alguém pediu para usar {{ .NewEmail }} na conta de {{ .Email }}. Toque no botão para confirmar.'],
       action: { label: 'Confirmar email', link: tokenLink(SITE, '/auth/confirm', TOKEN_HASH, 'email_change') },
-      footnote: `O link vale por 1 hora. ${IGNORE}`,
+      footnote: `O link vale por ${minutesInDigits(MAILED_LINK_MINUTES)}. ${IGNORE}`,
     },
     club.name,
   ),
@@ -44,7 +46,7 @@ const mails: Record<string, Mail> = {
       heading: 'Entre com um toque',
       paragraphs: ['Toque no botão para entrar na sua conta sem senha.'],
       action: { label: 'Entrar', link: tokenLink(SITE, '/auth/confirm', TOKEN_HASH, 'magiclink') },
-      footnote: `O link vale por 1 hora. ${IGNORE}`,
+      footnote: `O link vale por ${minutesInDigits(MAILED_LINK_MINUTES)}. ${IGNORE}`,
     },
     club.name,
   ),
@@ -55,7 +57,7 @@ const mails: Record<string, Mail> = {
       heading: 'Você foi convidado',
       paragraphs: ['A equipe do clube abriu uma conta para você. Toque no botão, escolha sua senha e comece a treinar.'],
       action: { label: 'Escolher senha', link: tokenLink(SITE, '/auth/reset-password', TOKEN_HASH, 'invite') },
-      footnote: `O link vale por 1 hora. Se não esperava este convite, ignore este email.`,
+      footnote: `O link vale por ${minutesInDigits(MAILED_LINK_MINUTES)}. Se não esperava este convite, ignore este email.`,
     },
     club.name,
   ),

@@ -1,4 +1,6 @@
 import { club } from '#content/club.ts';
+import { MAILED_CODE_MINUTES, MAILED_LINK_MINUTES } from '#domain/limits.ts';
+import { minutesInDigits } from '#domain/number-text.ts';
 import { composeMail } from '../../supabase/functions/_shared/mail-layout.ts';
 import type { MailContent } from '../../supabase/functions/_shared/mail-layout.ts';
 import type { AccountMail } from './mail.ts';
@@ -7,9 +9,6 @@ import type { AccountMail } from './mail.ts';
 type EmailLinkType = 'signup' | 'recovery' | 'email_change' | 'magiclink' | 'invite';
 
 const IGNORE = 'Se não foi você, ignore este email: nada muda na sua conta.';
-
-const LINK_MINUTES = 60;
-const CODE_MINUTES = 15;
 
 function compose(to: string, about: string, goodForMinutes: number | null, content: MailContent): AccountMail {
   return { ...composeMail(to, content, club.name), about, goodForMinutes };
@@ -22,23 +21,23 @@ export function tokenLink(origin: string, path: string, tokenHash: string, type:
 
 /** The mail that confirms a new account. `origin` is where members reach the app. */
 export function confirmationMail(to: string, tokenHash: string, origin: string): AccountMail {
-  return compose(to, 'confirmation', LINK_MINUTES, {
+  return compose(to, 'confirmation', MAILED_LINK_MINUTES, {
     subject: `Confirme seu email no ${club.name}`,
     heading: 'Falta só confirmar seu email',
     paragraphs: ['Que bom ter você com a gente! Toque no botão para confirmar seu email e começar a treinar.'],
     action: { label: 'Confirmar email', link: tokenLink(origin, '/auth/confirm', tokenHash, 'signup') },
-    footnote: `O link vale por 1 hora. ${IGNORE}`,
+    footnote: `O link vale por ${minutesInDigits(MAILED_LINK_MINUTES)}. ${IGNORE}`,
   });
 }
 
 /** The mail with which a member chooses a new password. */
 export function recoveryMail(to: string, tokenHash: string, origin: string): AccountMail {
-  return compose(to, 'recovery', LINK_MINUTES, {
+  return compose(to, 'recovery', MAILED_LINK_MINUTES, {
     subject: `Crie uma nova senha no ${club.name}`,
     heading: 'Vamos criar uma nova senha',
     paragraphs: ['Recebemos um pedido para trocar a senha da sua conta. Toque no botão para escolher a nova.'],
     action: { label: 'Criar nova senha', link: tokenLink(origin, '/auth/reset-password', tokenHash, 'recovery') },
-    footnote: `O link vale por 1 hora. ${IGNORE}`,
+    footnote: `O link vale por ${minutesInDigits(MAILED_LINK_MINUTES)}. ${IGNORE}`,
   });
 }
 
@@ -72,12 +71,11 @@ export function accountExistsMail(to: string, origin: string): AccountMail {
 
 /** The code with which a signed-in member without a password proves who they are. */
 export function reauthenticationMail(to: string, code: string): AccountMail {
-  return compose(to, 'code', CODE_MINUTES, {
+  return compose(to, 'code', MAILED_CODE_MINUTES, {
     subject: `Seu código do ${club.name}: ${code}`,
     heading: 'Confirme que é você',
     paragraphs: ['Digite este código no app para confirmar o pedido que você fez na sua conta.'],
     action: { code },
-    footnote:
-      'O código vale por 15 minutos. Se não foi você, não passe o código a ninguém e entre na sua conta para sair de todos os aparelhos.',
+    footnote: `O código vale por ${MAILED_CODE_MINUTES} minutos. Se não foi você, não passe o código a ninguém e entre na sua conta para sair de todos os aparelhos.`,
   });
 }

@@ -1,5 +1,7 @@
 import { z } from 'zod';
 import { REPORT_OUTCOMES, REPORT_OUTCOME_NAMES, REPORT_REASON_NAMES } from '#content/report-words.ts';
+import { REPORT_ANSWER_HOURS } from '#domain/limits.ts';
+import { hoursInWords } from '#domain/number-text.ts';
 import { REPORT_REASONS } from '#domain/reports.ts';
 
 const count = z.number().int().nonnegative();
@@ -61,7 +63,7 @@ function yearSection(year: Year): string {
     ),
     table('Prazo e recursos', [
       ['Ainda esperam', year.open],
-      ['Respondidas em até um dia', year.answered_within_a_day],
+      [`Respondidas em até ${hoursInWords(REPORT_ANSWER_HOURS)}`, year.answered_within_a_day],
       ['Tempo até a decisão, em metade dos casos no máximo', median],
       ['Recursos', year.appeals],
       ['Recursos que mudaram a decisão', year.appeals_granted],

@@ -1,5 +1,7 @@
 import type { Command } from 'commander';
 import { CLUB_TIME_ZONE } from '#domain/calendar.ts';
+import { MAILED_LINK_MINUTES } from '#domain/limits.ts';
+import { minutesInDigits } from '#domain/number-text.ts';
 import { STAFF_ROLES } from '#domain/staff-acts.ts';
 import type { StaffRole } from '#domain/staff-acts.ts';
 import { isPlatformProject } from '#server/database/system-schema.ts';
@@ -169,7 +171,7 @@ function describeReset(
       : []),
     token === undefined
       ? 'Um email com o link para criar a nova senha está a caminho.'
-      : `Sem SMTP_URL nenhum email sai. Entregue este link à própria pessoa: vale por 1 hora, uma vez, e não aparece de novo.\n${link}`,
+      : `Sem SMTP_URL nenhum email sai. Entregue este link à própria pessoa: vale por ${minutesInDigits(MAILED_LINK_MINUTES)}, uma vez, e não aparece de novo.\n${link}`,
     '',
   ].join('\n');
 }

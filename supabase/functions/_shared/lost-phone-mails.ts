@@ -1,3 +1,6 @@
+import { CLUB_TIME_ZONE } from '../../../domain/calendar.ts';
+import { YOUNG_FACTOR_DAYS } from '../../../domain/limits.ts';
+import { daysInWords } from '../../../domain/number-text.ts';
 import { mailsOf } from './mail-writer.ts';
 import type { MailPlace } from './mail-writer.ts';
 
@@ -14,8 +17,6 @@ interface Facts {
   /** Why it was stopped. */
   why: string;
 }
-
-const ZONE = 'America/Sao_Paulo';
 
 /** The address of the page on which the link of a mail is pressed. A token is hexadecimal, so nothing in it needs escaping. */
 function pressLink({ token }: Facts, { origin }: MailPlace): string {
@@ -48,8 +49,7 @@ export const lostPhoneMails = mailsOf<Facts>({
       'Se não foi você, ou se o celular apareceu, toque no botão para parar. Se não foi você, crie depois outra senha: quem pediu isto entrou com a sua, ou com a sua conta do Google ou da Apple.',
     ],
     action: { label: 'Parar a espera', link: pressLink(facts, place) },
-    footnote:
-      'Parar não pede senha. Entrar com o código do aplicativo também para a espera, se a verificação em duas etapas já tinha uma semana quando ela começou.',
+    footnote: `Parar não pede senha. Entrar com o código do aplicativo também para a espera, se a verificação em duas etapas já tinha ${daysInWords(YOUNG_FACTOR_DAYS)} quando ela começou.`,
   }),
 
   lost_phone_stopped: ({ why }, { clubName, origin }) => ({
@@ -80,6 +80,6 @@ const STOPPED: Record<string, string> = {
 /** 27 de novembro às 14:05, by the club's clock. */
 function instantOf(instant: string): string {
   const at = new Date(instant);
-  const day = at.toLocaleDateString('pt-BR', { timeZone: ZONE, day: 'numeric', month: 'long' });
-  return `${day}, às ${at.toLocaleTimeString('pt-BR', { timeZone: ZONE, hour: '2-digit', minute: '2-digit' })}`;
+  const day = at.toLocaleDateString('pt-BR', { timeZone: CLUB_TIME_ZONE, day: 'numeric', month: 'long' });
+  return `${day}, às ${at.toLocaleTimeString('pt-BR', { timeZone: CLUB_TIME_ZONE, hour: '2-digit', minute: '2-digit' })}`;
 }

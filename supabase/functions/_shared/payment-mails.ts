@@ -1,3 +1,6 @@
+import { CLUB_TIME_ZONE } from '../../../domain/calendar.ts';
+import { MAILED_CODE_MINUTES, PAYMENT_GRACE_HOURS } from '../../../domain/limits.ts';
+import { hoursInWords } from '../../../domain/number-text.ts';
 import type { MailContent } from './mail-layout.ts';
 import { mailsOf } from './mail-writer.ts';
 import type { MailPlace } from './mail-writer.ts';
@@ -25,8 +28,6 @@ interface Facts {
   pay_url: string | null;
   code: string;
 }
-
-const ZONE = 'America/Sao_Paulo';
 
 /** The mails about a payment. */
 export const paymentMails = mailsOf<Facts>({
@@ -76,7 +77,7 @@ function chargeFailed({ amount, currency, paid_until: until, pay_url: payUrl }: 
     heading: 'A cobrança não passou',
     paragraphs: [
       `Tentamos cobrar ${money(amount, currency)} e o cartão não autorizou. Vamos tentar de novo nos próximos dias.`,
-      `Seu plano está pago até ${day(until)}, e o acesso continua por mais três dias. Para não perder nada, pague agora ou troque o cartão em Meu plano.`,
+      `Seu plano está pago até ${day(until)}, e o acesso continua por mais ${hoursInWords(PAYMENT_GRACE_HOURS)}. Para não perder nada, pague agora ou troque o cartão em Meu plano.`,
     ],
     action: payUrl ? { label: 'Pagar agora', link: payUrl } : { label: 'Ver meu plano', link: `${place.origin}/app/plan` },
     footnote: 'Não quer continuar? Cancele em Meu plano: nada mais será cobrado.',
@@ -129,7 +130,7 @@ function paymentCode({ code }: Facts, { clubName }: MailPlace): MailContent {
     heading: 'Seu pagamento, na sua conta',
     paragraphs: ['Digite este código em Meu plano para levar a assinatura paga com este email para a conta em que você entrou.'],
     action: { code },
-    footnote: 'O código vale por 15 minutos. Se não foi você, não passe o código a ninguém: sem ele nada muda.',
+    footnote: `O código vale por ${MAILED_CODE_MINUTES} minutos. Se não foi você, não passe o código a ninguém: sem ele nada muda.`,
   };
 }
 
@@ -138,7 +139,9 @@ function money(amount: number | null, currency: string | null): string {
 }
 
 function day(instant: string | null): string {
-  return instant === null ? '—' : new Intl.DateTimeFormat('pt-BR', { timeZone: ZONE, dateStyle: 'short' }).format(new Date(instant));
+  return instant === null
+    ? '—'
+    : new Intl.DateTimeFormat('pt-BR', { timeZone: CLUB_TIME_ZONE, dateStyle: 'short' }).format(new Date(instant));
 }
 
 /** The day before an end at midnight: the last one that counts. */

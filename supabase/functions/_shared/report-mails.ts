@@ -1,3 +1,4 @@
+import { URGENT_MAIL_MINUTES } from '../../../domain/limits.ts';
 import type { MailContent } from './mail-layout.ts';
 import { mailsOf } from './mail-writer.ts';
 import type { MailPlace } from './mail-writer.ts';
@@ -146,6 +147,6 @@ function urgentReports({ reports, answer_hours: hours }: Facts, { clubName, orig
       `O clube responde em até ${hours} horas. Nestas, quanto antes, melhor.`,
     ],
     action: { label: 'Ver as denúncias', link: `${origin}/operador/denuncias` },
-    footnote: 'Este aviso vem no máximo uma vez por hora.',
+    footnote: `Este aviso vem no máximo uma vez a cada ${URGENT_MAIL_MINUTES} minutos.`,
   };
 }

@@ -1,3 +1,5 @@
+import { MAILED_LINK_MINUTES } from '../../../domain/limits.ts';
+import { minutesInDigits } from '../../../domain/number-text.ts';
 import type { MailContent } from './mail-layout.ts';
 import { mailsOf } from './mail-writer.ts';
 import type { MailPlace } from './mail-writer.ts';
@@ -70,7 +72,7 @@ export const securityMails = mailsOf<Facts>({
         : []),
       why === 'reset_by_hand'
         ? 'Quem cuida do servidor entrega a você o link para criar a nova senha. Se preferir, peça um pelo botão.'
-        : 'Em outro email vai o link para criar a nova senha. Ele vale por 1 hora. Se já passou, peça outro pelo botão.',
+        : `Em outro email vai o link para criar a nova senha. Ele vale por ${minutesInDigits(MAILED_LINK_MINUTES)}. Se já passou, peça outro pelo botão.`,
     ],
     action: { label: 'Pedir um link', link: `${origin}/auth/forgot-password` },
     footnote: 'Escolha uma senha que você não usa em outro lugar. Seus treinos, pontos e fotos continuam como estavam.',

@@ -1,3 +1,4 @@
+import { CLUB_TIME_ZONE } from '../../../domain/calendar.ts';
 import type { MailContent } from './mail-layout.ts';
 import { mailsOf } from './mail-writer.ts';
 import type { MailPlace } from './mail-writer.ts';
@@ -24,7 +25,6 @@ interface Facts {
   actor_email: string | null;
 }
 
-const ZONE = 'America/Sao_Paulo';
 const ROLES: Record<string, string> = { moderator: 'moderação', operator: 'operação', owner: 'dono' };
 
 /** The mails about an act of the staff. */
@@ -146,7 +146,7 @@ function whatWasDone({
 }
 
 function dayOf(instant: string): string {
-  return new Date(instant).toLocaleDateString('pt-BR', { timeZone: ZONE });
+  return new Date(instant).toLocaleDateString('pt-BR', { timeZone: CLUB_TIME_ZONE });
 }
 
 /** A suspension ends as the day after its last one begins. */

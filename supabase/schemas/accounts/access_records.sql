@@ -74,8 +74,8 @@ begin
   delete from app.access_records r where r.happened_at < app.now() - interval '6 months';
   begin
     delete from auth.audit_log_entries l where l.created_at < app.now() - interval '6 months';
-    delete from auth.sessions s where s.created_at <= pg_catalog.now() - interval '1 year'
-      or coalesce(s.refreshed_at at time zone 'UTC', s.created_at) <= pg_catalog.now() - interval '60 days'
+    delete from auth.sessions s where s.created_at <= pg_catalog.now() - make_interval(days => app.longest_session_days())
+      or coalesce(s.refreshed_at at time zone 'UTC', s.created_at) <= pg_catalog.now() - make_interval(days => app.unused_session_days())
       or s.not_after <= pg_catalog.now() - interval '1 day';
   exception when insufficient_privilege then
     -- A hosted project's own tables, kept for a time that is set there.

@@ -24,8 +24,8 @@ begin
       select from auth.mfa_factors f where f.user_id = s.user_id and f.status::text = 'verified')
   into v_member, v_lacks_factor
   from auth.sessions s where s.id = session_id
-    and s.created_at > pg_catalog.now() - interval '1 year'
-    and coalesce(s.refreshed_at at time zone 'UTC', s.created_at) > pg_catalog.now() - interval '60 days'
+    and s.created_at > pg_catalog.now() - make_interval(days => app.longest_session_days())
+    and coalesce(s.refreshed_at at time zone 'UTC', s.created_at) > pg_catalog.now() - make_interval(days => app.unused_session_days())
     and coalesce(s.not_after > pg_catalog.now(), true);
   if v_member is null or v_member is distinct from auth.uid() then
     raise sqlstate 'PT401' using message = 'unauthenticated', detail = 'The session has ended';

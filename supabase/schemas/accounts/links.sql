@@ -18,6 +18,16 @@ language sql immutable set search_path = ''
 as $$ select 60 $$;
 comment on function app.account_link_guesses() is 'Links of mails about an account that nobody has which a network may try in 15 minutes';
 
+create function app.mailed_link_minutes() returns integer
+language sql immutable set search_path = ''
+as $$ select 60 $$;
+comment on function app.mailed_link_minutes() is 'Minutes for which a mailed link is good that leads into an account';
+
+create function app.mailed_code_minutes() returns integer
+language sql immutable set search_path = ''
+as $$ select 15 $$;
+comment on function app.mailed_code_minutes() is 'Minutes for which a mailed code is good';
+
 -- Links ----------------------------------------------------------------------------------------------
 
 create table app.account_links (
@@ -98,7 +108,7 @@ create index earlier_links_user_idx on app.earlier_links (user_id);
 
 create function app.link_age() returns interval
 language sql immutable set search_path = ''
-as $$ select interval '1 hour' $$;
+as $$ select make_interval(mins => app.mailed_link_minutes()) $$;
 comment on function app.link_age() is 'How long the embedded server takes a mailed link';
 
 create function app.keep_earlier_link(member_id uuid, in_kind text) returns void
@@ -153,5 +163,5 @@ alter table app.earlier_links enable row level security;
 -- Grants ---------------------------------------------------------------------------------------------
 
 revoke all on app.account_links, app.earlier_links from public, anon, authenticated, service_role;
-grant execute on function app.young_factor_days(), app.mailed_code_tries(), app.account_link_guesses()
+grant execute on function app.young_factor_days(), app.mailed_code_tries(), app.account_link_guesses(), app.mailed_link_minutes(), app.mailed_code_minutes()
   to anon, authenticated, service_role;

@@ -33,7 +33,7 @@ as $$
 begin
   return app.is_by_mailed_link(in_session) or exists (
     select from app.session_proofs p join auth.sessions s on s.id = p.session_id and s.user_id = p.user_id
-    where p.session_id = in_session and p.proved_at > app.now() - interval '15 minutes');
+    where p.session_id = in_session and p.proved_at > app.now() - make_interval(mins => app.mailed_code_minutes()));
 end $$;
 comment on function app.has_mailbox_proof(uuid) is
   'Whether a session has shown, beside its password, that its member reads the mail of the address: by a mailed code of the last 15 minutes, or by the link that opened it';
@@ -151,9 +151,9 @@ language plpgsql stable set search_path = ''
 as $$
 begin
   return coalesce(
-    (select c.code_hash from app.mailed_codes c where c.session_id = in_session and c.user_id = member_id and app.mailed_at(c) > pg_catalog.now() - interval '15 minutes'),
+    (select c.code_hash from app.mailed_codes c where c.session_id = in_session and c.user_id = member_id and app.mailed_at(c) > pg_catalog.now() - make_interval(mins => app.mailed_code_minutes())),
     -- GoTrue keeps one, whichever session asked. What another session asked for here is no code of this one.
-    (select nullif(u.reauthentication_token, '') from auth.users u where u.id = member_id and u.reauthentication_sent_at >= pg_catalog.now() - interval '15 minutes'
+    (select nullif(u.reauthentication_token, '') from auth.users u where u.id = member_id and u.reauthentication_sent_at >= pg_catalog.now() - make_interval(mins => app.mailed_code_minutes())
       and (in_session is null or not exists (select from app.mailed_codes c where c.user_id = member_id and c.code_hash = u.reauthentication_token))));
 end $$;
 comment on function app.living_mailed_code(uuid, uuid) is 'The hash of the mailed code that is good in a session; null where there is none';

@@ -1,6 +1,16 @@
 -- Sessions. An ended session and a deleted account are refused at once, although their token is valid for up to an hour.
--- "Seus acessos": members see the sessions of their account and can end each one. A session ends by itself after 60 days without use, or
--- after a year.
+-- "Seus acessos": members see the sessions of their account and can end each one. A session ends by itself after app.unused_session_days()
+-- without use, or after app.longest_session_days(): supabase/config.toml has the same for the auth server of a hosted project.
+
+create function app.unused_session_days() returns integer
+language sql immutable set search_path = ''
+as $$ select 60 $$;
+comment on function app.unused_session_days() is 'Days without use after which a session ends';
+
+create function app.longest_session_days() returns integer
+language sql immutable set search_path = ''
+as $$ select 365 $$;
+comment on function app.longest_session_days() is 'Days after which a session ends, however it is used';
 
 -- Security definer: reads auth.sessions, which API roles can't. PL/pgSQL, since an SQL function is planned again at every call.
 create function app.open_sessions_of(in_user uuid) returns table (id uuid, user_agent text, ip inet, started_at timestamptz, last_used_at timestamptz)
@@ -10,8 +20,8 @@ begin
   return query
   select s.id, s.user_agent, s.ip, s.created_at, coalesce(s.refreshed_at at time zone 'UTC', s.created_at)
   from auth.sessions s
-  where s.user_id = in_user and s.created_at > pg_catalog.now() - interval '1 year'
-    and coalesce(s.refreshed_at at time zone 'UTC', s.created_at) > pg_catalog.now() - interval '60 days'
+  where s.user_id = in_user and s.created_at > pg_catalog.now() - make_interval(days => app.longest_session_days())
+    and coalesce(s.refreshed_at at time zone 'UTC', s.created_at) > pg_catalog.now() - make_interval(days => app.unused_session_days())
     and coalesce(s.not_after > pg_catalog.now(), true);
 end $$;
 comment on function app.open_sessions_of(uuid) is 'The sessions of an account that have not ended';
@@ -72,5 +82,6 @@ comment on function app.end_reused_session(uuid, inet) is
 
 -- Grants ---------------------------------------------------------------------------------------------
 
+grant execute on function app.unused_session_days(), app.longest_session_days() to anon, authenticated, service_role;
 revoke execute on function public.my_sessions(), public.end_session(uuid) from public, anon;
 grant execute on function app.my_sessions(), public.my_sessions(), app.end_session(uuid), public.end_session(uuid) to authenticated;

@@ -1,7 +1,7 @@
 -- The sentences of all answers. Every procedure uses them. A sentence has one stop: what somebody else wrote, and what message_for says, is ended
 -- before another sentence follows.
 
--- The same sentences as in supabase/functions/_shared/sentences.ts, which has more: those of codes that the database does not refuse with. pgTAP 59
+-- The same sentences as in domain/errors.ts, which has more: those of codes that the database does not refuse with. pgTAP 59
 -- holds them against it. A number in a sentence is written into its row by the number's function, so that a change of one changes the other.
 create table app.sentences (
   code text primary key,

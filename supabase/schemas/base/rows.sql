@@ -72,7 +72,7 @@ insert into app.sentences (code, sentence) values
   ('announcement_over', 'Este aviso já terminou.'),
   ('announcement_days_wrong', 'O aviso precisa terminar depois de começar, e não pode durar nem esperar tanto.'),
   ('announcement_links', 'Use só links que começam com https:// e levam a endereços conhecidos. Para uma tela do clube, escreva o caminho, como /app/challenges.'),
-  ('announcement_day_full', 'Este público já tem um aviso nesse dia. Escolha outro dia ou marque como urgente.'),
+  ('announcement_day_full', 'Este público já tem todos os avisos desse dia. Escolha outro dia ou marque como urgente.'),
   ('announcement_week_full', 'Este público já tem todos os avisos dessa semana. Escolha outro dia ou marque como urgente.'),
   -- Reports.
   ('invalid_input', 'Confira os dados informados e tente novamente.'),

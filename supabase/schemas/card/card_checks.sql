@@ -131,11 +131,11 @@ begin
   if not found or char_length(v_code) <> 6 then
     return;
   end if;
-  for v_key in select * from app.card_keys k where k.user_id = member_id and k.expires_at > app.now() - interval '1 hour'
+  for v_key in select * from app.card_keys k where k.user_id = member_id and k.expires_at > app.now() - make_interval(mins => app.card_key_minutes())
     order by k.issued_at desc loop
-    -- A device may be a minute ahead. What is more than an hour old is as good as made up.
+    -- A device may be a minute ahead. What is older than a key lives is as good as made up.
     for v_minute in reverse least(v_this + 1, app.card_minute(v_key.expires_at))
-      .. greatest(v_this - 60, app.card_minute(v_key.issued_at) - 1) loop
+      .. greatest(v_this - app.card_key_minutes(), app.card_minute(v_key.issued_at) - 1) loop
       continue when app.card_code(v_key.key, v_minute) <> v_code;
       verdict := case
         when not app.may_use_benefits(member_id) then 'card_withdrawn'
@@ -146,7 +146,7 @@ begin
   end loop;
 end $$;
 comment on function app.judge_card(text, text, integer) is
-  'What a card''s number and code are worth: valid, card_code_old, card_withdrawn (the plan or the challenge has ended) or card_code_wrong (forged, or more than an hour old)';
+  'What a card''s number and code are worth: valid, card_code_old, card_withdrawn (the plan or the challenge has ended) or card_code_wrong (forged, or older than app.card_key_minutes())';
 
 create function app.card_name(member_name text) returns text
 language sql immutable set search_path = ''

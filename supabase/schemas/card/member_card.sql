@@ -18,11 +18,16 @@ create table app.card_keys (
   key bytea not null,
   primary key (user_id, issued_at)
 );
-comment on table app.card_keys is 'What a device makes the codes of a card from, for an hour; each device may hold another one';
+comment on table app.card_keys is 'What a device makes the codes of a card from, for app.card_key_minutes(); each device may hold another one';
 comment on column app.card_keys.user_id is 'The member';
 comment on column app.card_keys.issued_at is 'When it was given out';
-comment on column app.card_keys.expires_at is 'When it ends: an hour later, or with the plan or the challenge';
+comment on column app.card_keys.expires_at is 'When it ends: app.card_key_minutes() later, or with the plan or the challenge';
 comment on column app.card_keys.key is '32 random bytes';
+
+create function app.card_key_minutes() returns integer
+language sql immutable set search_path = ''
+as $$ select 60 $$;
+comment on function app.card_key_minutes() is 'Minutes for which a device makes the codes of a member card without the club';
 
 -- Codes ----------------------------------------------------------------------------------------------
 
@@ -142,14 +147,14 @@ begin
     values (v_me, lpad((('x' || encode(substr(app.random_bytes(), 1, 7), 'hex'))::bit(56)::bigint % 100000000)::text, 8, '0'))
     on conflict do nothing;
   end loop;
-  delete from app.card_keys k where k.user_id = v_me and k.expires_at < v_now - interval '1 hour';
+  delete from app.card_keys k where k.user_id = v_me and k.expires_at < v_now - make_interval(mins => app.card_key_minutes());
   select * into v_key from app.card_keys k
   where k.user_id = v_me and k.issued_at > v_now - interval '20 minutes' and k.issued_at <= v_now
-    and k.expires_at > v_now and k.expires_at = least(k.issued_at + interval '1 hour', v_ends_at)
+    and k.expires_at > v_now and k.expires_at = least(k.issued_at + make_interval(mins => app.card_key_minutes()), v_ends_at)
   order by k.issued_at desc limit 1;
   if not found then
     insert into app.card_keys (user_id, issued_at, expires_at, key)
-    values (v_me, v_now, least(v_now + interval '1 hour', v_ends_at), app.random_bytes())
+    values (v_me, v_now, least(v_now + make_interval(mins => app.card_key_minutes()), v_ends_at), app.random_bytes())
     on conflict (user_id, issued_at) do update set expires_at = excluded.expires_at
     returning * into v_key;
   end if;
@@ -168,7 +173,7 @@ create function public.my_member_card() returns jsonb
 language sql volatile set search_path = ''
 as $$ select app.my_member_card() $$;
 comment on function public.my_member_card() is
-  'The caller''s card, with a key good for an hour at most from which the device makes the minute''s codes. Replies {success, card, key (hex), issued_at,
+  'The caller''s card, with a key good for app.card_key_minutes() at most from which the device makes the minute''s codes. Replies {success, card, key (hex), issued_at,
 expires_at, plan (expert or basic: the benefits alone may be open), valid_until (the end of the plan or of the last challenge, whichever is first), challenges (titles of
 those under way)} or {success: false, error: card_not_allowed | card_needs_challenge, message}';
 
@@ -194,5 +199,6 @@ revoke all on public.member_cards from anon, authenticated;
 revoke all on app.card_keys from public;
 grant select on public.member_cards to authenticated;
 grant all on public.member_cards to service_role;
+grant execute on function app.card_key_minutes() to anon, authenticated, service_role;
 revoke execute on function public.my_member_card() from public, anon;
 grant execute on function app.my_member_card(), public.my_member_card() to authenticated, service_role;

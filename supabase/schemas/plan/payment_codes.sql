@@ -8,7 +8,7 @@ create table app.payment_codes (
   -- A code for each address: asking for one of another address, or for the same again, voids none.
   primary key (user_id, email)
 );
-comment on table app.payment_codes is 'Codes under way to addresses that paid; good for 15 minutes';
+comment on table app.payment_codes is 'Codes under way to addresses that paid; good for app.mailed_code_minutes()';
 comment on column app.payment_codes.user_id is 'The member who says that they paid';
 comment on column app.payment_codes.email is 'The address that paid, in lower case';
 comment on column app.payment_codes.code is 'Six digits';
@@ -30,7 +30,7 @@ begin
     return app.too_many_attempts(v_try.seconds_to_wait);
   end if;
   delete from app.payment_codes c
-  where c.user_id = member_id and c.code = btrim(in_code) and c.made_at > app.now() - interval '15 minutes' returning c.email into v_email;
+  where c.user_id = member_id and c.code = btrim(in_code) and c.made_at > app.now() - make_interval(mins => app.mailed_code_minutes()) returning c.email into v_email;
   if v_email is null or not app.ensure_profile(member_id) then
     return app.failure('wrong_code');
   end if;
@@ -67,7 +67,7 @@ begin
   if v_wait > 0 then
     return app.too_many_attempts(v_wait);
   end if;
-  delete from app.payment_codes c where c.made_at < app.now() - interval '15 minutes' and (c.user_id = member_id or c.made_at < app.now() - interval '1 day');
+  delete from app.payment_codes c where c.made_at < app.now() - make_interval(mins => app.mailed_code_minutes()) and (c.user_id = member_id or c.made_at < app.now() - interval '1 day');
   -- The answer is the same: nobody learns who pays.
   if exists (select from public.subscriptions s where lower(s.email) = v_email and s.user_id is null and s.forgotten_at is null) then
     insert into app.payment_codes as c (user_id, email, code)
@@ -93,7 +93,7 @@ create function app.payment_code_mail_facts(payload jsonb) returns jsonb
 language sql stable set search_path = ''
 as $$
   select jsonb_build_object('to', c.email, 'code', c.code) from app.payment_codes c
-  where c.user_id::text = payload ->> 'user_id' and c.made_at > app.now() - interval '15 minutes' and coalesce(payload ->> 'address_mark', md5(c.email)) = md5(c.email)
+  where c.user_id::text = payload ->> 'user_id' and c.made_at > app.now() - make_interval(mins => app.mailed_code_minutes()) and coalesce(payload ->> 'address_mark', md5(c.email)) = md5(c.email)
 $$;
 comment on function app.payment_code_mail_facts(jsonb) is 'The facts of the mail with a code for a payment, and to whom; no row for a code that is good no more';
 

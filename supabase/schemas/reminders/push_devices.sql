@@ -44,7 +44,7 @@ language sql immutable set search_path = ''
 as $$ select 10 $$;
 comment on function app.max_push_devices() is 'Devices of a member that take reminders; a further one takes the place of the oldest';
 
--- supabase/functions/_shared/push-endpoint.ts is its other half, domain/cases/push-endpoints.json the case table.
+-- domain/push-endpoint.ts is its other half, domain/cases/push-endpoints.json the case table.
 create function app.is_push_endpoint(endpoint text, hosts text[], test_origin text) returns boolean
 language sql immutable set search_path = ''
 as $$

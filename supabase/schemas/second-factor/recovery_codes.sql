@@ -34,6 +34,11 @@ end $$;
 comment on function app.session_level() is
   'How far the caller''s session has shown who they are, aal1 or aal2: by its row, whatever the token says. Null without a session';
 
+create function app.recovery_codes_at_once() returns integer
+language sql immutable set search_path = ''
+as $$ select 10 $$;
+comment on function app.recovery_codes_at_once() is 'Recovery codes that a member is given at once';
+
 -- Security definer: writes what API roles can't.
 create function app.create_recovery_codes() returns jsonb
 language plpgsql volatile security definer set search_path = ''
@@ -47,7 +52,7 @@ begin
   end if;
   perform from auth.users u where u.id = v_me for no key update;
   delete from app.mfa_recovery_codes c where c.user_id = v_me;
-  for v_place in 1 .. 10 loop
+  for v_place in 1 .. app.recovery_codes_at_once() loop
     v_codes := v_codes || regexp_replace(app.letters_of(app.random_bytes(), 16), '(.{4})(?=.)', '\1-', 'g');
   end loop;
   insert into app.mfa_recovery_codes (user_id, code_hash) select v_me, app.recovery_code_hash(v_me, code) from unnest(v_codes) code;
@@ -146,6 +151,7 @@ comment on function app.recovery_guesses() is 'Wrong recovery codes that a netwo
 
 revoke all on app.mfa_recovery_codes from public;
 revoke execute on function public.create_recovery_codes(), public.use_recovery_code(text), public.recovery_codes_left() from public, anon;
+grant execute on function app.recovery_codes_at_once() to anon, authenticated, service_role;
 grant execute on function app.create_recovery_codes(), public.create_recovery_codes(), app.use_recovery_code(text),
   public.use_recovery_code(text), app.recovery_codes_left(), public.recovery_codes_left() to authenticated;
 grant execute on function app.recovery_guesses() to anon, authenticated, service_role;

@@ -1,11 +1,16 @@
--- A session that has yet to show the second factor has 15 minutes for it.
+-- A session that has yet to show the second factor has app.second_factor_wait_minutes() for it.
 
 -- auth.sessions.not_after is the auth server's own word for the end of a session: it renews none that is past it. The database's own clock,
 -- as for all of a session. Sessions of before have none until they are renewed, so a member who opens the app is asked and not signed out.
 
+create function app.second_factor_wait_minutes() returns integer
+language sql immutable set search_path = ''
+as $$ select 15 $$;
+comment on function app.second_factor_wait_minutes() is 'Minutes for which a session may be without the second factor that its member has';
+
 create function app.second_factor_wait() returns interval
 language sql immutable set search_path = ''
-as $$ select interval '15 minutes' $$;
+as $$ select make_interval(mins => app.second_factor_wait_minutes()) $$;
 comment on function app.second_factor_wait() is 'How long a session may be without the second factor that its member has';
 
 -- Security definer: the auth server's role has no rights on the club's functions.
@@ -78,3 +83,7 @@ begin
 end $$;
 comment on function app.note_factor_readable(uuid, boolean) is
   'For the embedded server: keeps whether the club''s key opens a second factor, and has the member''s sessions wait for it or not';
+
+-- Grants ---------------------------------------------------------------------------------------------
+
+grant execute on function app.second_factor_wait_minutes() to anon, authenticated, service_role;

@@ -75,8 +75,8 @@ begin
   return (
     select t.role from public.club_staff t join auth.sessions s on s.user_id = t.user_id
     where t.user_id = (select auth.uid()) and s.id = app.caller_session() and s.aal::text = 'aal2'
-      and s.created_at > pg_catalog.now() - interval '1 year'
-      and coalesce(s.refreshed_at at time zone 'UTC', s.created_at) > pg_catalog.now() - interval '60 days'
+      and s.created_at > pg_catalog.now() - make_interval(days => app.longest_session_days())
+      and coalesce(s.refreshed_at at time zone 'UTC', s.created_at) > pg_catalog.now() - make_interval(days => app.unused_session_days())
       and coalesce(s.not_after > pg_catalog.now(), true)
   );
 end $$;

@@ -1,6 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { Mail } from 'lucide-react';
 import { useState } from 'react';
+import { MAILED_CODE_MINUTES } from '#domain/limits.ts';
 import { Button } from '#web/components/ui/button.tsx';
 import { CodeInput } from '#web/components/ui/controls/code-input.tsx';
 import { Field } from '#web/components/ui/controls/field.tsx';
@@ -68,7 +69,9 @@ export function ProofCodeField({ intro = INTRO, email, value, onChange, error, d
         error={error}
         hint={
           <span>
-            Enviado para <span className="wrap-anywhere">{email}</span>. Vale por 15 minutos.
+            <span>Enviado para </span>
+            <span className="wrap-anywhere">{email}</span>
+            <span>{`. Vale por ${MAILED_CODE_MINUTES} minutos.`}</span>
           </span>
         }
       >

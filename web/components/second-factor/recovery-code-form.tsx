@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import type { FormEvent } from 'react';
+import { RECOVERY_CODES_AT_ONCE } from '#domain/limits.ts';
 import { Button } from '#web/components/ui/button.tsx';
 import { Field } from '#web/components/ui/controls/field.tsx';
 import { Input } from '#web/components/ui/controls/input.tsx';
@@ -56,7 +57,11 @@ export function RecoveryCodeForm({ submitText, intro, note, isPending, onSubmit,
   return (
     <form method="post" noValidate onSubmit={(event) => void submit(event)} className="flex flex-col gap-5">
       <p>{intro}</p>
-      <Field label="Código de recuperação" hint="Um dos 10 que você guardou. Cada um vale uma vez." error={refusal}>
+      <Field
+        label="Código de recuperação"
+        hint={`Um dos ${RECOVERY_CODES_AT_ONCE} que você guardou. Cada um vale uma vez.`}
+        error={refusal}
+      >
         {(props) => (
           <Input
             {...props}

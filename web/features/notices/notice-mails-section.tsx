@@ -1,6 +1,8 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Megaphone } from 'lucide-react';
 import { useId } from 'react';
+import { MAX_ANNOUNCEMENTS_A_DAY, MAX_ANNOUNCEMENTS_A_WEEK } from '#domain/limits.ts';
+import { inWords } from '#domain/number-text.ts';
 import { FailureRow } from '#web/components/feedback/failure-row.tsx';
 import { Loaded } from '#web/components/feedback/loaded.tsx';
 import { Card } from '#web/components/ui/card.tsx';
@@ -29,7 +31,7 @@ function MailsSwitch({ isOn }: { isOn: boolean }) {
           Avisos do clube por email
         </span>
         <span id={`${id}-text`} className="text-sm text-muted-foreground">
-          Receber no seu email os avisos do clube: um por dia, três por semana no máximo, fora os urgentes. No app eles aparecem sempre.
+          {`Receber no seu email os avisos do clube: ${inWords(MAX_ANNOUNCEMENTS_A_DAY, 'masculine')} por dia, ${inWords(MAX_ANNOUNCEMENTS_A_WEEK, 'masculine')} por semana no máximo, fora os urgentes. No app eles aparecem sempre.`}
         </span>
       </span>
       <Switch

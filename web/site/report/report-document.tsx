@@ -1,6 +1,7 @@
 import { club } from '#content/club.ts';
 import { REPORT_REASON_CHOICES } from '#content/report-words.ts';
-import { MAX_REPORT_PLACE_LENGTH, MAX_REPORT_WORDS_LENGTH } from '#domain/limits.ts';
+import { MAX_REPORT_PLACE_LENGTH, MAX_REPORT_WORDS_LENGTH, REPORT_ANSWER_HOURS } from '#domain/limits.ts';
+import { hoursInWords } from '#domain/number-text.ts';
 import { Button } from '#web/components/ui/button.tsx';
 import { controlClasses } from '#web/components/ui/controls/control-classes.ts';
 import { RadioRows } from '#web/components/ui/controls/radio-rows.tsx';
@@ -39,7 +40,7 @@ function Steps() {
       term: 'Você não precisa de conta.',
       text: 'Vale para quem aparece numa foto sem ter autorizado, para quem foi ofendido, e para quem só viu.',
     },
-    { term: 'Uma pessoa lê, em até um dia.', text: 'Nunca um robô. A decisão vem com um motivo.' },
+    { term: `Uma pessoa lê, em até ${hoursInWords(REPORT_ANSWER_HOURS)}.`, text: 'Nunca um robô. A decisão vem com um motivo.' },
     { term: 'Quem você denuncia não sabe que foi você.', text: 'Só a equipe que decide vê quem denunciou.' },
   ];
   return (

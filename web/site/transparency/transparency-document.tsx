@@ -1,4 +1,6 @@
 import { club } from '#content/club.ts';
+import { REPORT_ANSWER_HOURS } from '#domain/limits.ts';
+import { hoursInWords } from '#domain/number-text.ts';
 import { ButtonLink } from '#web/components/ui/button-link.tsx';
 import { paths } from '#web/config/paths.ts';
 
@@ -20,8 +22,7 @@ export function TransparencyDocument() {
           Como decidimos
         </h2>
         <p>
-          Cada denúncia é lida por uma pessoa, em geral em até um dia. A decisão tem um motivo, que os dois lados recebem. Quem é atingido
-          pode recorrer, e outra pessoa decide, sempre que houver outra.
+          {`Cada denúncia é lida por uma pessoa, em geral em até ${hoursInWords(REPORT_ANSWER_HOURS)}. A decisão tem um motivo, que os dois lados recebem. Quem é atingido pode recorrer, e outra pessoa decide, sempre que houver outra.`}
         </p>
         <div className="flex flex-wrap gap-3 pt-2">
           <ButtonLink href={paths.report.getHref()}>Fazer uma denúncia</ButtonLink>

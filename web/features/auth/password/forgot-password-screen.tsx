@@ -1,6 +1,8 @@
 import { MailCheck } from 'lucide-react';
 import { useState } from 'react';
 import { Link, useLocation } from 'react-router';
+import { MAILED_LINK_MINUTES } from '#domain/limits.ts';
+import { minutesInDigits } from '#domain/number-text.ts';
 import { AuthLayout } from '#web/components/layout/auth-layout.tsx';
 import { Button } from '#web/components/ui/button.tsx';
 import { paths } from '#web/config/paths.ts';
@@ -55,7 +57,7 @@ export function ForgotPasswordScreen() {
           <p>
             Enviamos um link para <strong className="wrap-anywhere">{email}</strong>.
           </p>
-          <p className="text-muted-foreground">O link expira em 1 hora. Não chegou? Olhe também a caixa de spam.</p>
+          <p className="text-muted-foreground">{`O link expira em ${minutesInDigits(MAILED_LINK_MINUTES)}. Não chegou? Olhe também a caixa de spam.`}</p>
         </StatusPanel>
         <Button onClick={() => setIsSent(false)}>Tentar novamente</Button>
         {backToLogin}

@@ -2,6 +2,7 @@ import { valibotResolver } from '@hookform/resolvers/valibot';
 import { useEffect, useId } from 'react';
 import type { KeyboardEvent } from 'react';
 import { Controller, useForm } from 'react-hook-form';
+import { MIN_PASSWORD_LENGTH } from '#domain/limits.ts';
 import { findSignupProblem, signupSchema } from '#domain/schemas.ts';
 import type { SignupProblem, SignupValues } from '#domain/schemas.ts';
 import { Button } from '#web/components/ui/button.tsx';
@@ -63,7 +64,7 @@ export function SignupForm({ email, isPending, onSubmit, onProblem, onTermsChang
       <Field label="Email" error={errors.email?.message}>
         {(props) => <Input {...props} {...register('email')} {...EMAIL_INPUT} />}
       </Field>
-      <Field label="Senha" hint="Pelo menos 6 caracteres" error={errors.password?.message}>
+      <Field label="Senha" hint={`Pelo menos ${MIN_PASSWORD_LENGTH} caracteres`} error={errors.password?.message}>
         {(props) => <PasswordInput {...props} {...register('password')} autoComplete="new-password" />}
       </Field>
       <Field label="Confirmar senha" error={errors.confirmPassword?.message}>

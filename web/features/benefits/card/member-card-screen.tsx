@@ -1,5 +1,7 @@
 import { CloudOff } from 'lucide-react';
 import { useEffect } from 'react';
+import { CARD_KEY_MINUTES } from '#domain/limits.ts';
+import { hoursInWords } from '#domain/number-text.ts';
 import { EmptyState } from '#web/components/feedback/empty-state.tsx';
 import { Loaded } from '#web/components/feedback/loaded.tsx';
 import { RetryButton } from '#web/components/feedback/retry-button.tsx';
@@ -54,7 +56,7 @@ export function MemberCardScreen() {
               <EmptyState
                 icon={<CloudOff />}
                 title="O cartão precisa de internet agora"
-                description={`Sem conexão ele vale por uma hora. Este foi conferido com o clube às ${formatTime(shown.issued_at)} e valeu até as ${formatTime(shown.expires_at)}.`}
+                description={`Sem conexão ele vale por ${hoursInWords(CARD_KEY_MINUTES / 60)}. Este foi conferido com o clube às ${formatTime(shown.issued_at)} e valeu até as ${formatTime(shown.expires_at)}.`}
                 action={<RetryButton isRetrying={query.isFetching} onRetry={refetch} />}
               />
             ) : (

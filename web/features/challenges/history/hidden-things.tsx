@@ -1,5 +1,7 @@
 import { EyeOff } from 'lucide-react';
 import { Link } from 'react-router';
+import { REPORT_ANSWER_HOURS } from '#domain/limits.ts';
+import { hoursInWords } from '#domain/number-text.ts';
 import { Notice } from '#web/components/feedback/notice.tsx';
 import { Button } from '#web/components/ui/button.tsx';
 import { paths } from '#web/config/paths.ts';
@@ -37,7 +39,7 @@ export function HiddenThings({ userId, workouts, isWanted }: HiddenThingsProps) 
           <bdi>{decision.sentence}</bdi>
         </p>
       ) : (
-        <p>A equipe olha em até um dia. Se não proceder, volta.</p>
+        <p>{`A equipe olha em até ${hoursInWords(REPORT_ANSWER_HOURS)}. Se não proceder, volta.`}</p>
       )}
     </Notice>
   ));

@@ -1,4 +1,5 @@
 import { ChevronDown } from 'lucide-react';
+import { MIN_CHECK_IN_MINUTES } from '#domain/limits.ts';
 import { SectionHeading } from '#web/components/layout/section-heading.tsx';
 import { Badge } from '#web/components/ui/badge.tsx';
 import { formatDayMonth } from '#web/lib/format.ts';
@@ -7,6 +8,8 @@ import { DayParts, LockedParts } from './day-parts.tsx';
 import { shownDay } from './shown-day.ts';
 import { useDayTicks } from './use-day-ticks.ts';
 import { useProgramme } from './use-programme.ts';
+
+const OTHER_WORKOUT = `Se preferir outro treino de ${MIN_CHECK_IN_MINUTES} minutos ou mais, ele vale igual.`;
 
 interface WholeProgrammeProps {
   mine: MyChallenge;
@@ -25,11 +28,7 @@ export function WholeProgramme({ mine: { challenge, days }, userId }: WholeProgr
       <SectionHeading
         id="programme"
         title={days.totalDays === 1 ? 'O programa do dia' : `O programa dos ${days.totalDays} dias`}
-        description={
-          data.days_open
-            ? 'Uma ideia por dia. Se preferir outro treino de 45 minutos ou mais, ele vale igual.'
-            : 'Um dia novo a cada dia. Se preferir outro treino de 45 minutos ou mais, ele vale igual.'
-        }
+        description={data.days_open ? `Uma ideia por dia. ${OTHER_WORKOUT}` : `Um dia novo a cada dia. ${OTHER_WORKOUT}`}
       />
       <ol className="flex flex-col divide-y rounded-2xl bg-card px-5 shadow-card sm:px-8">
         {data.days.map((row) => (

@@ -1,5 +1,6 @@
 import { useCallback, useRef, useState } from 'react';
 import type { ReactNode } from 'react';
+import { FRESH_CODE_MINUTES } from '#domain/limits.ts';
 import { CodeForm } from '#web/components/second-factor/code-form.tsx';
 import { Button } from '#web/components/ui/button.tsx';
 import { Dialog, DialogContent, DialogDescription, DialogHeader, DialogTitle } from '#web/components/ui/overlays/dialog.tsx';
@@ -43,7 +44,7 @@ export function FreshCodeProvider({ children }: { children: ReactNode }) {
         <DialogContent isLocked={verification.isPending}>
           <DialogHeader>
             <DialogTitle>Confirme que é você</DialogTitle>
-            <DialogDescription>Este ato pede um código dos últimos 15 minutos. O que você escreveu continua aqui.</DialogDescription>
+            <DialogDescription>{`Este ato pede um código dos últimos ${FRESH_CODE_MINUTES} minutos. O que você escreveu continua aqui.`}</DialogDescription>
           </DialogHeader>
           <CodeForm
             submitText="Continuar"

@@ -1,3 +1,4 @@
+import { LEAST_COUNTED_READERS, MAX_ANNOUNCEMENTS_A_DAY, MAX_ANNOUNCEMENTS_A_WEEK } from '#domain/limits.ts';
 import { formatDateTime, pluralize } from '#web/lib/format.ts';
 import type { AnnouncementCheck, Audience, StaffAnnouncement } from '../api/announcements.ts';
 
@@ -38,7 +39,9 @@ export function readsText({
   if (audience === 'member') return 'Leitura não é mostrada: é de uma pessoa só';
   if (!reached && status === 'running') return 'No ar: cada membro vê quando abrir o app';
   const shown = `Chegou a ${pluralize(reached ?? 0, 'membro', 'membros')}`;
-  return reads === null ? `${shown}; leituras aparecem a partir de 5` : `${shown}, ${pluralize(reads, 'leitura', 'leituras')}`;
+  return reads === null
+    ? `${shown}; leituras aparecem a partir de ${LEAST_COUNTED_READERS}`
+    : `${shown}, ${pluralize(reads, 'leitura', 'leituras')}`;
 }
 
 /** Sentences that staff read before an announcement goes out. */
@@ -52,6 +55,8 @@ export function checkLines({ day, week, members, by_mail: byMail, waiting }: Ann
       `${waiting} já ${waiting === 1 ? 'recebeu' : 'receberam'} o bastante por hoje: para ${waiting === 1 ? 'essa pessoa' : 'essas pessoas'} ele espera.`,
     );
   if (!isUrgent)
-    lines.push(`É o ${day + 1}º aviso deste público no dia e o ${week + 1}º em sete dias. O limite é 1 por dia e 3 por semana.`);
+    lines.push(
+      `É o ${day + 1}º aviso deste público no dia e o ${week + 1}º em sete dias. O limite é ${MAX_ANNOUNCEMENTS_A_DAY} por dia e ${MAX_ANNOUNCEMENTS_A_WEEK} por semana.`,
+    );
   return lines;
 }

@@ -1,5 +1,7 @@
 import { Megaphone, Plus } from 'lucide-react';
 import { Link } from 'react-router';
+import { MAX_ANNOUNCEMENTS_A_DAY, MAX_ANNOUNCEMENTS_A_WEEK } from '#domain/limits.ts';
+import { inWords } from '#domain/number-text.ts';
 import { EmptyState } from '#web/components/feedback/empty-state.tsx';
 import { PagedList } from '#web/components/feedback/paged-list.tsx';
 import { PageHeader } from '#web/components/layout/page-header.tsx';
@@ -38,7 +40,7 @@ export function AnnouncementsScreen() {
     <>
       <PageHeader
         title="Avisos"
-        subtitle="Poucos e bons: um por dia e três por semana chegam a cada membro."
+        subtitle={`Poucos e bons: ${inWords(MAX_ANNOUNCEMENTS_A_DAY, 'masculine')} por dia e ${inWords(MAX_ANNOUNCEMENTS_A_WEEK, 'masculine')} por semana chegam a cada membro.`}
         actions={hasRows ? <NewAnnouncementLink /> : null}
       />
       <PagedList

@@ -1,3 +1,5 @@
+import { LEAST_COUNTED_READERS, MAX_UNANSWERED_REMINDERS } from '#domain/limits.ts';
+import { inWords } from '#domain/number-text.ts';
 import { SectionHeading } from '#web/components/layout/section-heading.tsx';
 import { formatNumber, pluralize } from '#web/lib/format.ts';
 import { useReminderNumbers } from '../api/get-reminder-numbers.ts';
@@ -17,18 +19,22 @@ const KINDS: Readonly<Record<string, string>> = {
 
 /** A part of the sent ones, in words. */
 function shareOf(part: number | null, sent: number): string {
-  if (part === null) return 'só a partir de 5 membros';
+  if (part === null) return `só a partir de ${pluralize(LEAST_COUNTED_READERS, 'membro', 'membros')}`;
   return sent === 0 ? 'nenhum enviado' : `${Math.round((100 * part) / sent)}% dos enviados`;
 }
 
-const inWords = (count: number | null) => (count === null ? '–' : formatNumber(count));
+const shown = (count: number | null) => (count === null ? '–' : formatNumber(count));
 
 function figuresOf({ sent, opened, check_ins: checkIns, stopped, turned_off: off, unsubscribed, members }: ReminderNumbers) {
   return [
     { name: 'Enviados', value: formatNumber(sent), note: `${pluralize(members, 'membro', 'membros')} com lembretes ligados` },
-    { name: 'Abertos', value: inWords(opened), note: shareOf(opened, sent) },
-    { name: 'Check-ins em três horas', value: inWords(checkIns), note: shareOf(checkIns, sent) },
-    { name: 'Pararam sozinhos', value: formatNumber(stopped), note: 'depois de três sem resposta' },
+    { name: 'Abertos', value: shown(opened), note: shareOf(opened, sent) },
+    { name: 'Check-ins em três horas', value: shown(checkIns), note: shareOf(checkIns, sent) },
+    {
+      name: 'Pararam sozinhos',
+      value: formatNumber(stopped),
+      note: `depois de ${inWords(MAX_UNANSWERED_REMINDERS, 'masculine')} sem resposta`,
+    },
     { name: 'Desligados', value: formatNumber(off), note: 'pelo próprio membro' },
     { name: 'Saíram do email', value: formatNumber(unsubscribed), note: 'pelo link do lembrete' },
   ];
@@ -59,8 +65,8 @@ function KindTable({ kinds }: { kinds: NonNullable<ReminderNumbers['by_kind']> }
                   {KINDS[kind] ?? kind}
                 </th>
                 <td className="py-2 pl-4 text-right">{formatNumber(sent)}</td>
-                <td className="py-2 pl-4 text-right">{inWords(opened)}</td>
-                <td className="py-2 pl-4 text-right">{inWords(checkIns)}</td>
+                <td className="py-2 pl-4 text-right">{shown(opened)}</td>
+                <td className="py-2 pl-4 text-right">{shown(checkIns)}</td>
               </tr>
             ))}
           </tbody>

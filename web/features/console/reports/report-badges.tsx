@@ -1,4 +1,6 @@
 import { REPORT_OUTCOME_NAMES, REPORT_REASON_NAMES } from '#content/report-words.ts';
+import { REPORT_ANSWER_HOURS } from '#domain/limits.ts';
+import { hoursInWords } from '#domain/number-text.ts';
 import { Badge } from '#web/components/ui/badge.tsx';
 import { now } from '#web/lib/device/clock.ts';
 import type { ReportRow } from '../api/get-reports.ts';
@@ -18,7 +20,7 @@ export function ReportBadges({ report }: { report: ReportRow }) {
         </Badge>
       )}
       {report.state === 'open' && report.is_hidden ? <Badge variant="points">Já escondida</Badge> : null}
-      {isOverdue(report, now()) ? <Badge variant="danger">Passou de um dia</Badge> : null}
+      {isOverdue(report, now()) ? <Badge variant="danger">{`Passou de ${hoursInWords(REPORT_ANSWER_HOURS)}`}</Badge> : null}
     </>
   );
 }

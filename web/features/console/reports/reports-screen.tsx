@@ -1,4 +1,6 @@
 import { Flag } from 'lucide-react';
+import { REPORT_ANSWER_HOURS } from '#domain/limits.ts';
+import { hoursInWords } from '#domain/number-text.ts';
 import { EmptyState } from '#web/components/feedback/empty-state.tsx';
 import { PagedList } from '#web/components/feedback/paged-list.tsx';
 import { PageHeader } from '#web/components/layout/page-header.tsx';
@@ -51,7 +53,7 @@ export function ReportsScreen() {
   const first = list.data?.pages[0];
   return (
     <>
-      <PageHeader title="Denúncias" subtitle="Responda em um dia. A mais antiga vem primeiro." />
+      <PageHeader title="Denúncias" subtitle={`Responda em ${hoursInWords(REPORT_ANSWER_HOURS)}. A mais antiga vem primeiro.`} />
       <StateFilter
         chosen={state}
         counts={first ? { open: first.open, appealed: first.appealed } : {}}

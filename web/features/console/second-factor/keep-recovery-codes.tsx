@@ -1,5 +1,7 @@
 import { CircleAlert } from 'lucide-react';
 import { useState } from 'react';
+import { RECOVERY_CODES_AT_ONCE } from '#domain/limits.ts';
+import { inWords } from '#domain/number-text.ts';
 import type { StaffRole } from '#domain/staff-acts.ts';
 import { Notice } from '#web/components/feedback/notice.tsx';
 import { Button } from '#web/components/ui/button.tsx';
@@ -54,7 +56,7 @@ export function KeepRecoveryCodes({ role, onKept }: KeepRecoveryCodesProps) {
           <CodeList codes={creation.data} onKept={keep} />
         ) : (
           <>
-            <p>São dez códigos, cada um para uma vez. Guarde-os longe do celular: no papel ou em um gerenciador de senhas.</p>
+            <p>{`São ${inWords(RECOVERY_CODES_AT_ONCE, 'masculine')} códigos, cada um para uma vez. Guarde-os longe do celular: no papel ou em um gerenciador de senhas.`}</p>
             {creation.error ? (
               <Notice icon={<CircleAlert />} tone="danger" title="Não foi possível criar os códigos">
                 {toAppError(creation.error).message}

@@ -1,3 +1,5 @@
+import { REPORT_ANSWER_HOURS } from '#domain/limits.ts';
+import { hoursInWords } from '#domain/number-text.ts';
 import { LATE_JOB_MS, waitInWords } from '#domain/waiting-jobs.ts';
 import { consolePaths } from '#web/config/console-paths.ts';
 import { formatDate, formatDateTime, pluralize } from '#web/lib/format.ts';
@@ -115,7 +117,7 @@ function reportDecisions({ open, appealed }: WaitingReports): Decision[] {
     id: `reports-${index}`,
     tone: 'warning',
     title,
-    text: 'Responda em um dia.',
+    text: `Responda em ${hoursInWords(REPORT_ANSWER_HOURS)}.`,
     link: { to: consolePaths.reports.getHref(), label: 'Ver denúncias' },
   }));
 }

@@ -2,7 +2,8 @@ import { CircleAlert, WifiOff } from 'lucide-react';
 import { useState } from 'react';
 import type { FormEvent } from 'react';
 import { REPORT_REASON_CHOICES } from '#content/report-words.ts';
-import { MAX_REPORT_WORDS_LENGTH } from '#domain/limits.ts';
+import { MAX_REPORT_WORDS_LENGTH, REPORT_ANSWER_HOURS } from '#domain/limits.ts';
+import { hoursInWords } from '#domain/number-text.ts';
 import { REPORT_REASONS } from '#domain/reports.ts';
 import type { ReportReason } from '#domain/reports.ts';
 import { Notice } from '#web/components/feedback/notice.tsx';
@@ -62,7 +63,7 @@ export function ReportForm({ subject, reason, words, onReason, onWords, isPendin
         <DialogDescription>
           <span>De </span>
           <bdi className="font-semibold">{subject.memberName}</bdi>
-          <span>. Só a equipe que decide vê que foi você. Uma pessoa lê em até um dia, e você recebe a resposta.</span>
+          <span>{`. Só a equipe que decide vê que foi você. Uma pessoa lê em até ${hoursInWords(REPORT_ANSWER_HOURS)}, e você recebe a resposta.`}</span>
         </DialogDescription>
       </DialogHeader>
       <RadioRows

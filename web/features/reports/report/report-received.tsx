@@ -1,6 +1,8 @@
 import { CircleCheck } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { Link } from 'react-router';
+import { REPORT_ANSWER_HOURS } from '#domain/limits.ts';
+import { hoursInWords } from '#domain/number-text.ts';
 import { Button } from '#web/components/ui/button.tsx';
 import { DialogDescription, DialogFooter, DialogHeader, DialogTitle } from '#web/components/ui/overlays/dialog.tsx';
 import { paths } from '#web/config/paths.ts';
@@ -26,7 +28,7 @@ export function ReportReceived({ receipt: { number, is_hidden: isHidden, is_repe
         <DialogDescription>
           {isRepeated
             ? 'Ela ainda espera pela equipe. Não é preciso mandar de novo.'
-            : 'Obrigado por avisar. A equipe lê em até um dia, e você recebe a resposta por email e no app.'}
+            : `Obrigado por avisar. A equipe lê em até ${hoursInWords(REPORT_ANSWER_HOURS)}, e você recebe a resposta por email e no app.`}
         </DialogDescription>
       </DialogHeader>
       <div className="rounded-xl bg-muted px-4 py-3">

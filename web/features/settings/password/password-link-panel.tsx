@@ -1,4 +1,6 @@
 import { MailCheck } from 'lucide-react';
+import { MAILED_LINK_MINUTES } from '#domain/limits.ts';
+import { minutesInDigits } from '#domain/number-text.ts';
 import { Notice } from '#web/components/feedback/notice.tsx';
 import { Button } from '#web/components/ui/button.tsx';
 import { toAppError } from '#web/lib/data/errors.ts';
@@ -27,7 +29,9 @@ export function PasswordLinkPanel({ email, actionLabel, variant }: PasswordLinkP
   if (link.isSuccess) {
     return (
       <Notice icon={<MailCheck />} tone="success" title="Email enviado!">
-        Abra o link que mandamos para <strong className="wrap-anywhere">{email}</strong>. Ele vale por 1 hora.
+        <span>Abra o link que mandamos para </span>
+        <strong className="wrap-anywhere">{email}</strong>
+        <span>{`. Ele vale por ${minutesInDigits(MAILED_LINK_MINUTES)}.`}</span>
       </Notice>
     );
   }

@@ -1,4 +1,6 @@
 import { AlarmClock } from 'lucide-react';
+import { MAX_UNANSWERED_REMINDERS } from '#domain/limits.ts';
+import { capitalized, inWords } from '#domain/number-text.ts';
 import { Notice } from '#web/components/feedback/notice.tsx';
 import { Button } from '#web/components/ui/button.tsx';
 import { Field } from '#web/components/ui/controls/field.tsx';
@@ -51,7 +53,7 @@ export function ReminderRows({ userId, settings, iphoneSteps }: ReminderRowsProp
     <>
       <SwitchRow
         label="Receber lembretes"
-        description="No máximo um por dia, e só enquanto o check-in do dia não saiu. Três sem resposta, e eles param sozinhos."
+        description={`No máximo um por dia, e só enquanto o check-in do dia não saiu. ${capitalized(inWords(MAX_UNANSWERED_REMINDERS, 'masculine'))} sem resposta, e eles param sozinhos.`}
         isOn={on}
         onChange={(isOn) => choose({ on: isOn })}
       />
@@ -72,7 +74,11 @@ export function ReminderRows({ userId, settings, iphoneSteps }: ReminderRowsProp
       ) : null}
       {on ? (
         <>
-          <Field label="A que horas" hint="No horário do desafio. Das 21h às 8h, silêncio." className="py-4">
+          <Field
+            label="A que horas"
+            hint={`No horário do desafio. Das ${settings.last_hour + 1}h às ${settings.first_hour}h, silêncio.`}
+            className="py-4"
+          >
             {(props) => (
               <NativeSelect
                 {...props}

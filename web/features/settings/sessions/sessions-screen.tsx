@@ -1,4 +1,6 @@
 import { LogOut } from 'lucide-react';
+import { LONGEST_SESSION_DAYS, UNUSED_SESSION_DAYS } from '#domain/limits.ts';
+import { daysInWords } from '#domain/number-text.ts';
 import { Loaded } from '#web/components/feedback/loaded.tsx';
 import { BackLink } from '#web/components/layout/back-link.tsx';
 import { PageHeader } from '#web/components/layout/page-header.tsx';
@@ -74,8 +76,7 @@ export function SessionsScreen() {
         </Button>
       ) : null}
       <p className="text-sm text-pretty text-muted-foreground">
-        A rede é o começo do endereço de internet do aparelho; não é o lugar onde ele está. Um acesso termina sozinho depois de 60 dias sem
-        uso, ou de um ano. Não reconhece algum? Encerre-o e troque sua senha.
+        {`A rede é o começo do endereço de internet do aparelho; não é o lugar onde ele está. Um acesso termina sozinho depois de ${UNUSED_SESSION_DAYS} dias sem uso, ou de ${daysInWords(LONGEST_SESSION_DAYS)}. Não reconhece algum? Encerre-o e troque sua senha.`}
       </p>
     </div>
   );

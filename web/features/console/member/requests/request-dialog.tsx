@@ -1,5 +1,6 @@
 import { useState } from 'react';
-import { MAX_REASON_LENGTH } from '#domain/limits.ts';
+import { MAX_REASON_LENGTH, MEMBER_REQUEST_DAYS } from '#domain/limits.ts';
+import { capitalized, daysInWords } from '#domain/number-text.ts';
 import { Field } from '#web/components/ui/controls/field.tsx';
 import { Textarea } from '#web/components/ui/controls/textarea.tsx';
 import { AppError } from '#web/lib/data/errors.ts';
@@ -10,19 +11,20 @@ import { readsOfMember } from '../../api/get-member.ts';
 import type { MemberRequest, StaffMember } from '../../api/member-schema.ts';
 import { requestForMember } from '../../api/request-for-member.ts';
 
+const WAIT = `daqui a ${daysInWords(MEMBER_REQUEST_DAYS)}`;
+
 const TEXTS = {
   export: {
     title: 'Pedir a cópia dos dados',
-    description: 'Só com um pedido escrito do membro. A cópia abre daqui a uma semana, para você entregar; um email avisa o membro agora.',
+    description: `Só com um pedido escrito do membro. A cópia abre ${WAIT}, para você entregar; um email avisa o membro agora.`,
     submitText: 'Pedir a cópia',
-    done: 'A cópia abre daqui a uma semana',
+    done: `A cópia abre ${WAIT}`,
   },
   deletion: {
     title: 'Excluir a conta do membro',
-    description:
-      'Só com um pedido escrito do membro. Daqui a uma semana a conta é excluída com tudo, para sempre; até lá dá para parar. Um email avisa o membro agora.',
-    submitText: 'Excluir daqui a uma semana',
-    done: 'A conta será excluída daqui a uma semana',
+    description: `Só com um pedido escrito do membro. ${capitalized(WAIT)} a conta é excluída com tudo, para sempre; até lá dá para parar. Um email avisa o membro agora.`,
+    submitText: `Excluir ${WAIT}`,
+    done: `A conta será excluída ${WAIT}`,
   },
 };
 

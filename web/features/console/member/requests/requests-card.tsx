@@ -1,5 +1,7 @@
 import { Download } from 'lucide-react';
 import { useState } from 'react';
+import { MEMBER_REQUEST_DAYS } from '#domain/limits.ts';
+import { daysInWords } from '#domain/number-text.ts';
 import { Button } from '#web/components/ui/button.tsx';
 import { Card, CardDescription, CardFooter, CardHeader, CardTitle } from '#web/components/ui/card.tsx';
 import { now } from '#web/lib/device/clock.ts';
@@ -105,7 +107,7 @@ export function RequestsCard({ member }: { member: StaffMember }) {
       <CardHeader>
         <CardTitle as="h2">Pedidos por escrito</CardTitle>
         <CardDescription>
-          Para quem não consegue baixar os dados ou excluir a conta sozinho. Cada pedido espera uma semana e pode ser parado.
+          {`Para quem não consegue baixar os dados ou excluir a conta sozinho. Cada pedido espera ${daysInWords(MEMBER_REQUEST_DAYS)} e pode ser parado.`}
         </CardDescription>
       </CardHeader>
       {requests.length === 0 ? null : (
