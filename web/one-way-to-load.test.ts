@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 
-const sources = import.meta.glob<string>(['./{app,features}/**/*.{ts,tsx}', '!./**/*.test.*'], {
+const sources = import.meta.glob<string>(['./{app,components,features}/**/*.{ts,tsx}', '!./components/feedback/**', '!./**/*.test.*'], {
   query: '?raw',
   import: 'default',
   eager: true,
@@ -15,6 +15,7 @@ const thatSay = (words: RegExp) =>
 const FAILURES_OF_THEIR_OWN = {
   'app/route-error-boundary.tsx': 'Nothing was read: a page that broke.',
   'app/start-failure.tsx': 'The app itself could not start.',
+  'components/pdf/material-pdf.tsx': 'A file that the browser can’t show has further ways.',
   'features/challenges/challenge/challenge-details-screen.tsx': 'How one stands comes of three queries.',
   'features/challenges/challenge/challenge-saved-notice.tsx': 'For the two screens about how one stands.',
   'features/challenges/challenge/challenge-screen.tsx': 'How one stands comes of three queries.',
@@ -34,6 +35,8 @@ test('what could not be read is said by the one component', () => {
 
 /** Those who draw something else while a query is pending, and why. */
 const SKELETONS_OF_THEIR_OWN = {
+  'components/pdf/material-dialog.tsx': 'A sheet that can’t be read leaves its place to the PDF.',
+  'components/pdf/material-pdf.tsx': 'A file that the browser can’t show has further ways.',
   'features/challenges/challenge/challenge-stats-cards.tsx': 'Figures that stand in their cards.',
   'features/console/console-entrance.tsx': 'The door of the console, without its frame.',
   'features/console/second-factor/second-factor-gate.tsx': 'A door: what it asks goes on where it could not be read.',
