@@ -75,6 +75,17 @@ test('every document that code, a comment or a document names by its path is the
   expect(faults).toEqual([]);
 });
 
+test('every file of code that a document names in its text is there, by its path or by the end of it', () => {
+  const named = /`([\w./-]+\.(?:tsx?|mjs)|(?:domain|e2e|server|supabase|web)\/[\w./-]+\.(?:sql|json))`/g;
+  const ends = new Set(files.flatMap((file) => file.split('/').map((_, index, parts) => parts.slice(index).join('/'))));
+  const isThere = (from: string, name: string) =>
+    ends.has(name) || existsSync(join(ROOT, name)) || existsSync(join(ROOT, dirname(from), name));
+  const faults = documents.flatMap((file) =>
+    [...read(file).matchAll(named)].flatMap(([, name = '']) => (isThere(file, name) ? [] : `${file}: ${name} is not there`)),
+  );
+  expect(faults).toEqual([]);
+});
+
 test('every document of docs/ is linked from an index', () => {
   const indexes = ['docs/README.md', 'docs/operations/README.md'];
   const linked = new Set(indexes.flatMap((index) => linksOf(read(index)).map((link) => join(dirname(index), link.split('#')[0] ?? ''))));
