@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { Gateway } from '../support/clubs/gateway.ts';
 import { StaticHost } from '../support/clubs/static-host.ts';
+import { holdBack } from '../support/faults.ts';
 import { expect, logIn, test as base } from '../support/fixtures.ts';
 import { untilLive } from '../support/live-updates.ts';
 import { createChallenge, joinChallenge, recordWorkout } from '../support/member-acts.ts';
@@ -90,6 +91,21 @@ test('from another origin than its project a member logs in, sends a photo, pays
   expect(violations).toEqual([]);
   // The simulator's payment page is the server's own; pictures of videos are YouTube's, over https.
   expect(new Set(asked.filter((origin) => origin.startsWith('http://')))).toEqual(new Set([host.url, project.url, club.url]));
+});
+
+test('on a static host home is asked for with the page', async ({ page, club, project, createMember }) => {
+  const violations = await watchPolicy(page);
+  const member = await createMember();
+  const { id: challengeId } = await createChallenge(club);
+  await joinChallenge(member, challengeId);
+  await logIn(page, member);
+  const release = await holdBack(page, '**/assets/*.js');
+  const asked = page.waitForRequest(`${project.url}/rest/v1/rpc/my_today`);
+  await page.goto('/app/home', { waitUntil: 'commit' });
+  await asked;
+  release();
+  await expect(page.getByTestId('today-card')).toContainText('Falta o check-in de hoje');
+  expect(violations).toEqual([]);
 });
 
 test('a static host has the pages of the site and of partners, and no page in place of a missing file', async ({ page, host }) => {

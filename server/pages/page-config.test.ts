@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { injectPageConfig, injectPreconnect } from './page-config.ts';
+import { injectPageConfig, withProject } from './page-config.ts';
 import type { PageConfig } from './page-config.ts';
 
 const config: PageConfig = {
@@ -22,6 +22,11 @@ test('the configuration stands before what reads it in the head, and can end no 
 });
 
 test('a build says that it wrote it, and has the browser connect to its project', () => {
-  expect(injectPageConfig(page, config, true)).toContain('id="club-config" data-built>{');
-  expect(injectPreconnect(page, config)).toContain('<link rel="preconnect" href="https://projeto.example" crossorigin>');
+  expect(withProject(page, config)).toContain('id="club-config" data-built>{');
+  expect(withProject(page, config)).toContain('<link rel="preconnect" href="https://projeto.example" crossorigin>');
+});
+
+test('a page of another project is as if it had been written for this one', () => {
+  const other = { ...config, supabaseUrl: 'https://outro.example', supabaseKey: 'other' };
+  expect(withProject(withProject(page, other), config)).toBe(withProject(page, config));
 });

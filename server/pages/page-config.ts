@@ -26,6 +26,15 @@ export function injectPageConfig(html: string, config: PageConfig, isBuilt = fal
 }
 
 /** Has the browser open its connection to the project of a static host while it reads the page: home's data are asked of it at once. */
-export function injectPreconnect(html: string, config: PageConfig): string {
+function injectPreconnect(html: string, config: PageConfig): string {
   return html.replace('</title>', () => `</title><link rel="preconnect" href="${new URL(config.supabaseUrl).origin}" crossorigin>`);
+}
+
+/** The parts that a build, or `static-host --write`, has put into the page. */
+const OF_A_PROJECT =
+  /<script type="application\/json" id="club-config" data-built>[^<]*<\/script>|<link rel="preconnect" href="[^"]*" crossorigin>/g;
+
+/** The app's page of a static host: with the configuration of its project, in place of that of another one, and a connection to it. */
+export function withProject(html: string, config: PageConfig): string {
+  return injectPreconnect(injectPageConfig(html.replaceAll(OF_A_PROJECT, ''), config, true), config);
 }

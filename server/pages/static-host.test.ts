@@ -1,4 +1,5 @@
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { createHash } from 'node:crypto';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -70,6 +71,33 @@ test('the files are written by a switch, with nothing else in them', async () =>
     expect(site?.appFolders.toSorted()).toEqual(['/app', '/auth', '/operador']);
     expect(stdout).toBe(`Escritos em ${folder}: ${Object.keys(files).join(', ')}.\n`);
     for (const [name, text] of Object.entries(files)) expect(readFileSync(join(folder, name), 'utf8')).toBe(text);
+  }
+  rmSync(folder, { recursive: true, force: true });
+});
+
+test('with the key, the page and config.json of a build say where the project is, and devices get the page that says it', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'club-static-'));
+  const read = (name: string) => readFileSync(join(folder, name), 'utf8');
+  const revision = () => createHash('md5').update(read('app.html')).digest('hex');
+  writeFileSync(join(folder, 'app.html'), '<head><title>Clube 21</title><script>ask()</script></head>');
+  writeFileSync(join(folder, 'sw.js'), `precache([{"revision":"${revision()}","url":"/app"},{"revision":"other","url":"/"}])`);
+  writeFileSync(join(folder, 'config.json'), JSON.stringify({ supabaseUrl: 'https://old.example', payments: true }));
+  const write = async (key: string) =>
+    runAnywhere(['static-host', PROJECT, '--key', key, '--write', folder, '--host', 'netlify'], {
+      dataDir: '/nowhere',
+      databaseUrl: undefined,
+    });
+  for (const key of ['sb_publishable_x', 'sb_publishable_y']) {
+    const { exitCode, stdout } = await write(key);
+    expect(exitCode).toBe(0);
+    expect(stdout).toContain('config.json, app.html, sw.js.');
+    const config = JSON.parse(read('config.json')) as object;
+    // The host’s own words stay.
+    expect(config).toMatchObject({ supabaseUrl: PROJECT, supabaseKey: key, payments: true });
+    const [, told = '', rest = ''] = /id="club-config" data-built>(.*?)<\/script>(.*)$/s.exec(read('app.html')) ?? [];
+    expect(JSON.parse(told)).toEqual(config);
+    expect(rest).toBe(`<title>Clube 21</title><link rel="preconnect" href="${PROJECT}" crossorigin><script>ask()</script></head>`);
+    expect(read('sw.js')).toBe(`precache([{"revision":"${revision()}","url":"/app"},{"revision":"other","url":"/"}])`);
   }
   rmSync(folder, { recursive: true, force: true });
 });

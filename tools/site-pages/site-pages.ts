@@ -4,7 +4,7 @@ import react from '@vitejs/plugin-react';
 import { runnerImport } from 'vite';
 import type { Plugin } from 'vite';
 import { hostedConfig, publicOrigin, takesPayments } from '../../server/pages/hosted-config.ts';
-import { injectPageConfig, injectPreconnect } from '../../server/pages/page-config.ts';
+import { withProject } from '../../server/pages/page-config.ts';
 import { siteAddresses } from '../../web/config/site-addresses.ts';
 import type { SiteAddress } from '../../web/config/site-addresses.ts';
 import { SITE_ORIGIN } from '../../web/site/head/site-origin.ts';
@@ -95,9 +95,7 @@ export function sitePages(): Plugin {
           else page.source = withScriptsLast(html);
         }
         const config = hostedConfig(process.env, packageVersion());
-        for (const page of pages)
-          if (config && page.fileName === 'app.html')
-            page.source = injectPreconnect(injectPageConfig(String(page.source), config, true), config);
+        for (const page of pages) if (config && page.fileName === 'app.html') page.source = withProject(String(page.source), config);
         const origin = publicOrigin(process.env) ?? SITE_ORIGIN;
         const manifest = siteManifest(
           addresses,

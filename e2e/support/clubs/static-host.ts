@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { copyFile, mkdtemp, readFile, rm } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -8,6 +8,8 @@ import { extname, join } from 'node:path';
 import type { ClubServer } from './club-server.ts';
 
 const WEB = 'dist/web';
+/** The files of the build that `club static-host` writes anew. */
+const CHANGED = ['app.html', 'sw.js'];
 const TYPES: Record<string, string> = {
   '.html': 'text/html; charset=utf-8',
   '.js': 'text/javascript; charset=utf-8',
@@ -66,18 +68,19 @@ export class StaticHost {
   static async start(club: ClubServer, project: string): Promise<StaticHost> {
     const { supabaseKey } = (await (await fetch(`${club.url}/config.json`)).json()) as { supabaseKey: string };
     const folder = await mkdtemp(join(tmpdir(), 'club-host-'));
-    await club.club('static-host', project, '--write', folder, '--host', 'netlify');
-    const [headers, redirects] = await Promise.all(['_headers', '_redirects'].map((name) => readFile(join(folder, name), 'utf8')));
-    await rm(folder, { recursive: true, force: true });
-    const config = await club.club('static-host', project, '--key', supabaseKey, '--only', 'config');
-    const headerRules = readHeaders(headers ?? '');
-    const redirectRules = readRedirects(redirects ?? '');
+    await Promise.all(CHANGED.map(async (name) => copyFile(join(WEB, name), join(folder, name))));
+    await club.club('static-host', project, '--key', supabaseKey, '--write', folder, '--host', 'netlify');
+    const read = async (name: string) => readFile(join(folder, name), 'utf8');
+    const headerRules = readHeaders(await read('_headers'));
+    const redirectRules = readRedirects(await read('_redirects'));
     // The build's environment has no STRIPE_PRICE_ID; this project sells through the simulator.
-    const configText = JSON.stringify({ ...(JSON.parse(config) as object), payments: true });
+    const config = { ...(JSON.parse(await read('config.json')) as object), payments: true };
+    const changed = new Map([['/config.json', Buffer.from(JSON.stringify(config))]]);
+    for (const name of CHANGED) changed.set(`/${name}`, Buffer.from(await read(name)));
+    await rm(folder, { recursive: true, force: true });
 
     async function fileAt(path: string): Promise<Buffer | null> {
-      if (path === '/config.json') return Buffer.from(configText);
-      return readFile(join(WEB, path)).catch(() => null);
+      return changed.get(path) ?? readFile(join(WEB, path)).catch(() => null);
     }
 
     const server = createServer((request, response) => {

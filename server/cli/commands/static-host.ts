@@ -8,6 +8,7 @@ import { hostedConfig } from '#server/pages/hosted-config.ts';
 import { readSiteManifest } from '#server/pages/site-documents.ts';
 import { HOST_KINDS, staticHostFiles } from '#server/pages/static-host-files.ts';
 import type { HostKind } from '#server/pages/static-host-files.ts';
+import { writeProject } from '#server/pages/static-host-page.ts';
 import { staticHostRules } from '#server/pages/static-host.ts';
 import type { StaticHostRules } from '#server/pages/static-host.ts';
 import type { CommandContext } from '../command-context.ts';
@@ -19,7 +20,7 @@ const PARTS = ['csp', 'config'] as const;
 type Part = (typeof PARTS)[number];
 
 const LONGEST_PATH = 4_096;
-/** Stands where the project's publishable key belongs. */
+/** Stands where the project's publishable key belongs, as long as nobody says it. */
 const KEY_PLACE = 'sb_publishable_…';
 
 interface StaticHostOptions {
@@ -36,7 +37,7 @@ export function addStaticHostCommand(program: Command, context: CommandContext):
     .usage('<endereço do projeto> [opções]')
     .description('o que dizer a um servidor de arquivos que serve o app diante de um projeto hospedado')
     .argument('<endereço>', 'do projeto, como https://abcd.supabase.co')
-    .option('--key <chave>', 'chave pública do projeto, para o config.json', KEY_PLACE)
+    .option('--key <chave>', 'chave pública do projeto, para o config.json e a página do app', KEY_PLACE)
     .option('--write <pasta>', 'escreve na pasta do app os arquivos que o servidor lê; com --host', textOf('A pasta', LONGEST_PATH))
     .addOption(new Option('--host <tipo>', 'para qual tipo de servidor').choices(HOST_KINDS))
     .addOption(new Option('--only <parte>', 'imprime só uma parte').choices(PARTS))
@@ -51,19 +52,21 @@ async function tellHost({ print }: CommandContext, address: string, { key, only,
   const site = await readSiteManifest(join(projectRoot, 'dist/web'));
   if (!site) throw new CommandError('O aplicativo ainda não foi construído. Rode npm run build.');
   const rules = staticHostRules(project, site);
-  if (write !== undefined && host !== undefined) {
-    const files = staticHostFiles(host, rules);
-    await mkdir(write, { recursive: true });
-    await Promise.all(Object.entries(files).map(async ([name, text]) => writeFile(join(write, name), text)));
-    return print(`Escritos em ${resolve(write)}: ${Object.keys(files).join(', ')}.\n`);
-  }
   const environment = {
     ...process.env,
     PUBLIC_URL: 'https://clube.invalid',
     SUPABASE_URL: project.origin,
     SUPABASE_PUBLISHABLE_KEY: key,
   };
-  const config = `${JSON.stringify(hostedConfig(environment, version), null, 2)}\n`;
+  const hosted = hostedConfig(environment, version);
+  if (write !== undefined && host !== undefined) {
+    const files = staticHostFiles(host, rules);
+    await mkdir(write, { recursive: true });
+    await Promise.all(Object.entries(files).map(async ([name, text]) => writeFile(join(write, name), text)));
+    const ofProject = hosted && key !== KEY_PLACE ? await writeProject(write, hosted) : [];
+    return print(`Escritos em ${resolve(write)}: ${[...Object.keys(files), ...ofProject].join(', ')}.\n`);
+  }
+  const config = `${JSON.stringify(hosted, null, 2)}\n`;
   const parts: Record<Part, string> = { csp: `${rules.csp}\n`, config };
   print(only ? parts[only] : everything(rules, parts));
 }
