@@ -2,7 +2,7 @@ import { z } from 'zod';
 
 /**
  * The module of the part that a page is made of beside the app itself, of pages that people open directly, from a bookmark, the home screen or
- * a link. A route not listed here loads all the same, only later.
+ * a link; `*` stands for an id. A route not listed here loads all the same, only later.
  */
 export const PAGE_PARTS: Readonly<Record<string, string>> = {
   '/auth/login': 'features/auth/login/login-screen.tsx',
@@ -10,6 +10,8 @@ export const PAGE_PARTS: Readonly<Record<string, string>> = {
   '/app/home': 'app/routes/home-route.tsx',
   '/app/dashboard': 'app/routes/dashboard-route.tsx',
   '/app/challenges': 'features/challenges/challenge/challenge-screen.tsx',
+  '/app/challenges/*': 'features/challenges/challenge/challenge-details-screen.tsx',
+  '/app/challenges/*/ranking': 'features/challenges/ranking/challenge-ranking-screen.tsx',
   '/app/workouts/record': 'app/routes/record-workout-route.tsx',
   '/app/workouts/history': 'features/workouts/own/own-workouts-screen.tsx',
 };
@@ -28,6 +30,9 @@ export function parseManifest(text: string): BuildManifest | null {
   }
 }
 
+/** The id of a challenge, as it stands in an address. */
+const ID = /\/[\da-f-]{36}(?=\/|$)/;
+
 /**
  * The scripts of a page's own part, with everything they import. The browser would only learn of them one after the other, once the app has
  * run.
@@ -35,7 +40,7 @@ export function parseManifest(text: string): BuildManifest | null {
  * @returns addresses such as /assets/home-1a2b.js
  */
 export function pageScripts(manifest: BuildManifest, path: string): string[] {
-  const part = PAGE_PARTS[path];
+  const part = PAGE_PARTS[path.replace(ID, '/*')];
   const files = new Set<string>();
   const visit = (key: string) => {
     const chunk = manifest[key];
