@@ -11,8 +11,9 @@ import { projectRoot } from '#server/config/project-root.ts';
 const OLDEST = '112.0.2';
 const TOO_OLD = '109.0.6';
 
-/** Sign-up, login, login with a target, unknown addresses, menus, joining, registering with photos, ranking, settings, card, without a network. */
+/** Home, sign-up, login, login with a target, unknown addresses, menus, joining, registering with photos, ranking, settings, card, without a network. */
 const JOURNEYS = [
+  'e2e/whole-app/home-at-once.spec.ts',
   'e2e/whole-app/main-job.spec.ts',
   'e2e/whole-app/shell.spec.ts',
   'e2e/whole-app/every-phone.spec.ts',

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { openKept, openUntilReleased, releaseOf, test, untilKeepsOnly } from '../support/clubs/installed-app.ts';
 import { api, dropped } from '../support/faults.ts';
 import { expect, expectAccessible, signInPage } from '../support/fixtures.ts';
-import { recordWorkout } from '../support/member-acts.ts';
+import { joinChallenge, mainChallengeId, recordWorkout } from '../support/member-acts.ts';
 
 // A whole build is fetched and kept, twice.
 test.describe.configure({ timeout: 360_000 });
@@ -85,16 +85,25 @@ test('a page that came newer from the network takes its worker without asking, a
   build,
   createMember,
 }) => {
-  await signInPage(page, await createMember());
+  const member = await createMember();
+  const challengeId = await mainChallengeId(member);
+  await joinChallenge(member, challengeId);
+  await signInPage(page, member);
   await openKept(page, '/app/home');
+  const card = page.getByTestId('today-card');
+  await expect(card).toContainText('Falta o check-in de hoje');
   const release = build.release();
+  // On another device: what the older build has kept gives way to what the page of the newer one asks for.
+  await recordWorkout(member, { challengeId, minutes: 50 });
   await openUntilReleased(page, release);
+  await expect(card).toContainText('Check-in de hoje feito!');
   await untilKeepsOnly(page, release);
   await expect(notice(page)).toBeHidden();
   await context.setOffline(true);
   await page.reload();
   await expect(page.getByRole('heading', { name: /Marina/ })).toBeVisible();
   expect(await releaseOf(page)).toBe(release);
+  await expect(card).toContainText('Check-in de hoje feito!');
 });
 
 test('what a member saw last is there after an update too, though nothing could be loaded since @long', async ({

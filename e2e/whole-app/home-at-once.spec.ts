@@ -6,6 +6,7 @@ import type { ConfirmedMember } from '../support/fixtures.ts';
 import { withoutLiveUpdates } from '../support/live-updates.ts';
 import { joinChallenge, mainChallengeId, recordWorkout } from '../support/member-acts.ts';
 import { setUpSecondFactor } from '../support/second-factor.ts';
+import { translate } from '../support/translator.ts';
 
 const MY_TODAY = '**/rest/v1/rpc/my_today';
 /** The calls that the specification names, which home makes once it stands, and those of its quiet moments. */
@@ -76,7 +77,10 @@ test('the answers that came with the page stay on the device, and are what the s
   await context.setOffline(true);
 });
 
-test('what has changed since shows in its place, and nothing asks for a check-in that may be there', async ({ page, signedInMember }) => {
+test('what has changed since shows in its place, and nothing asks for a check-in that may be there @phone', async ({
+  page,
+  signedInMember,
+}) => {
   const challengeId = await inChallenge(signedInMember);
   await page.goto('/app/home');
   await isDue(page);
@@ -98,6 +102,22 @@ test('what has changed since shows in its place, and nothing asks for a check-in
   expect(await page.evaluate(() => (window as unknown as { heard: { asked: boolean } }).heard.asked)).toBe(false);
 });
 
+test('in a translated page what the device kept gives way to what has changed since @phone', async ({ page, signedInMember }) => {
+  const challengeId = await inChallenge(signedInMember);
+  const translated = await translate(page);
+  await page.goto('/app/home');
+  await isDue(page);
+  await page.goto(QUIET_PAGE);
+  await recordWorkout(signedInMember, { challengeId, minutes: 50 });
+  const release = await holdBack(page, '**/rest/v1/**');
+  await page.goto('/app/home');
+  await expect(page.getByRole('region', { name: 'Seus números' })).toContainText('Sequência0 dias');
+  release();
+  await expect(card(page)).toContainText('Check-in de hoje feito!');
+  await expect(page.getByRole('region', { name: 'Seus números' })).toContainText('Sequência1 dia');
+  await translated.expectWhole('after the answer');
+});
+
 const FAULTS: Record<string, (route: Route) => Promise<void>> = {
   'is lost': dropped,
   'is a fault of the server': (route) => route.fulfill({ status: 500, contentType: 'application/json', body: '{"message":"boom"}' }),
@@ -105,7 +125,7 @@ const FAULTS: Record<string, (route: Route) => Promise<void>> = {
   'is of another shape': (route) => route.fulfill({ status: 200, json: { success: true, user_id: 'x', figures: 1 } }),
 };
 for (const [name, fault] of Object.entries(FAULTS)) {
-  test(`where the answer ${name}, the screens ask by themselves`, async ({ page, signedInMember }) => {
+  test(`where the answer ${name}, the screens ask by themselves @phone`, async ({ page, signedInMember }) => {
     await inChallenge(signedInMember);
     await page.route(MY_TODAY, fault);
     const calls = watchCalls(page);
@@ -115,7 +135,7 @@ for (const [name, fault] of Object.entries(FAULTS)) {
   });
 }
 
-test('without a token, or with one that has ended, nothing is asked early', async ({ page, signedInMember, createMember }) => {
+test('without a token, or with one that has ended, nothing is asked early @phone', async ({ page, signedInMember, createMember }) => {
   const calls = watchCalls(page);
   const stranger = await page
     .context()
@@ -137,7 +157,7 @@ test('without a token, or with one that has ended, nothing is asked early', asyn
   expect(signedInMember.id).not.toBe(member.id);
 });
 
-test('on a device of two members the one sees nothing of the other', async ({ page, signedInMember, createMember }) => {
+test('on a device of two members the one sees nothing of the other @phone', async ({ page, signedInMember, createMember }) => {
   const challengeId = await inChallenge(signedInMember);
   await recordWorkout(signedInMember, { challengeId, minutes: 50 });
   await page.goto('/app/home');
@@ -163,7 +183,7 @@ test('on a device of two members the one sees nothing of the other', async ({ pa
   await expect(page.getByText('Marina Souza')).toHaveCount(0);
 });
 
-test('a second tab and a suspended member: each is told what holds for them', async ({
+test('a second tab and a suspended member: each is told what holds for them @phone', async ({
   page,
   context,
   club,
@@ -189,7 +209,7 @@ test('a second tab and a suspended member: each is told what holds for them', as
   await expect(card(third)).toHaveCount(0);
 });
 
-test('on a slow line home waits for the one answer and asks for nothing beside it', async ({ page, signedInMember }) => {
+test('on a slow line home waits for the one answer and asks for nothing beside it @phone', async ({ page, signedInMember }) => {
   await inChallenge(signedInMember);
   const calls = watchCalls(page);
   const release = await holdBack(page, MY_TODAY);
@@ -201,7 +221,10 @@ test('on a slow line home waits for the one answer and asks for nothing beside i
   await isDue(page);
 });
 
-test('a policy that a host copied from an older build costs the early question and nothing else', async ({ page, signedInMember }) => {
+test('a policy that a host copied from an older build costs the early question and nothing else @phone', async ({
+  page,
+  signedInMember,
+}) => {
   await inChallenge(signedInMember);
   const calls = watchCalls(page);
   await page.route('**/app/home', async (route) => {
