@@ -53,9 +53,13 @@ test('below 768 px the menu is a drawer that Escape, a press beside it and a cha
   const drawer = page.getByRole('dialog', { name: 'Menu' });
   await expect(drawer).toBeHidden();
   await expect(page.getByRole('complementary')).toBeHidden();
+  // Nothing is built of what nobody sees yet.
+  const menus = page.locator('nav[aria-label="Menu principal"]');
+  await expect(menus).toHaveCount(0);
 
   await opener.click();
   await expect(drawer).toBeVisible();
+  await expect(menus).toHaveCount(1);
   await page.keyboard.press('Escape');
   await expect(drawer).toBeHidden();
   await expect(opener).toBeFocused();

@@ -13,12 +13,15 @@ import { paths } from '#web/config/paths.ts';
 import { PlanUpgradeCard } from '#web/features/upsell/plan-upgrade-card.tsx';
 import { useIsConnected } from '#web/lib/data/connection.ts';
 import { now } from '#web/lib/device/clock.ts';
+import { useMediaQuery } from '#web/lib/device/use-media-query.ts';
 import { refreshLevel } from '#web/lib/session/level-refresh.ts';
 import { usePlanLevel, useUserLevel } from '#web/lib/session/session-hooks.ts';
 import { MemberMenu } from './member-menu.tsx';
 import { menuItems } from './nav-items.tsx';
 import { NoticesBell } from './notices-bell.tsx';
 
+/** From here on the menu stands beside the page (app-frame.tsx). */
+const WIDE = '(min-width: 48rem)';
 const LEVEL_MAX_AGE_MS = 10_000;
 
 /** The signed-in app around a page: top bar, menu with its locks, upgrade card. */
@@ -27,6 +30,7 @@ export function AppShell({ children }: { children: ReactNode }) {
   const userLevel = useUserLevel();
   const isExpert = usePlanLevel() === 'expert';
   const isConnected = useIsConnected();
+  const isWide = useMediaQuery(WIDE);
   // Open only on the page where it was opened: a change of route closes it.
   const [drawerPath, setDrawerPath] = useState<string | null>(null);
 
@@ -57,7 +61,7 @@ export function AppShell({ children }: { children: ReactNode }) {
           <MemberMenu />
         </TopBar>
       }
-      sideNav={<SideNav {...menu} />}
+      sideNav={isWide ? <SideNav {...menu} /> : null}
       drawer={
         <NavDrawer isOpen={drawerPath === pathname} onOpenChange={(isOpen) => setDrawerPath(isOpen ? pathname : null)}>
           {/* The item of the page one is on changes no route, and is an answer to "where am I": it closes the drawer too. */}

@@ -27,6 +27,8 @@ const panel = () => screen.queryByRole('region', { name: 'Minha Conta' });
 test('it stays closed until its picture is pressed, and a second press closes it', async () => {
   const button = open();
   expect(panel()).toBeNull();
+  // Nothing in it is built before.
+  expect(screen.queryByRole('link', { name: 'Perfil', hidden: true })).toBeNull();
   expect(button).toHaveAttribute('aria-expanded', 'false');
   await userEvent.click(button);
   expect(panel()).toBeVisible();

@@ -24,6 +24,9 @@ export function AccountMenu({ name, src, heading, items }: AccountMenuProps) {
   const aroundRef = useRef<HTMLDivElement>(null);
   const buttonRef = useRef<HTMLButtonElement>(null);
   const [isOpen, setIsOpen] = useState(false);
+  // Built when it is first opened: the shell is on every page.
+  const [wasOpened, setWasOpened] = useState(false);
+  if (isOpen && !wasOpened) setWasOpened(true);
   const close = () => setIsOpen(false);
   useArrowKeys(aroundRef, isOpen, () => setIsOpen(items.length > 0));
   useBackCloses(isOpen, close);
@@ -49,17 +52,21 @@ export function AccountMenu({ name, src, heading, items }: AccountMenuProps) {
         aria-label={heading}
         className="under-avatar w-64 animate-in rounded-xl bg-popover p-2 text-popover-foreground shadow-lifted ring-1 ring-border duration-150 fade-in-0 zoom-in-95"
       >
-        <div className="px-3 pt-2 pb-3">
-          <p className="text-sm font-semibold text-muted-foreground">{heading}</p>
-          {name ? <p className="truncate font-heading text-lg leading-tight font-bold tracking-tight">{name}</p> : null}
-        </div>
-        <ul>
-          {items.map((item) => (
-            <li key={item.label}>
-              <MenuEntry item={item} onChosen={close} />
-            </li>
-          ))}
-        </ul>
+        {wasOpened ? (
+          <>
+            <div className="px-3 pt-2 pb-3">
+              <p className="text-sm font-semibold text-muted-foreground">{heading}</p>
+              {name ? <p className="truncate font-heading text-lg leading-tight font-bold tracking-tight">{name}</p> : null}
+            </div>
+            <ul>
+              {items.map((item) => (
+                <li key={item.label}>
+                  <MenuEntry item={item} onChosen={close} />
+                </li>
+              ))}
+            </ul>
+          </>
+        ) : null}
       </section>
     </div>
   );

@@ -33,3 +33,13 @@ test('a press beside the panel closes it', async () => {
   await userEvent.click(screen.getByRole('dialog', { name: 'Menu' }));
   expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
 });
+
+test('nothing in it is built before it is opened, and all of it slides away with it', async () => {
+  render(<Page />);
+  const link = () => screen.queryByRole('link', { name: 'Início', hidden: true });
+  expect(link()).toBeNull();
+  await userEvent.click(screen.getByRole('button', { name: 'Abrir menu' }));
+  expect(link()).toBeVisible();
+  await userEvent.click(screen.getByRole('button', { name: 'Fechar menu' }));
+  expect(link()).not.toBeNull();
+});

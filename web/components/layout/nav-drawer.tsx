@@ -1,5 +1,5 @@
 import { Menu, X } from 'lucide-react';
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { ReactNode } from 'react';
 import { useBackCloses } from '#web/components/ui/overlays/use-back-closes.ts';
 import { FLOATING } from '../feedback/toast-place.ts';
@@ -22,6 +22,9 @@ export function NavDrawer({ isOpen, onOpenChange, label = 'Menu', children }: Na
   const openerRef = useRef<HTMLButtonElement>(null);
   useStepsAside(openerRef);
   useBackCloses(isOpen, () => onOpenChange(false));
+  // Built when it is first opened, and left where it is: it slides away when it is closed.
+  const [wasOpened, setWasOpened] = useState(isOpen);
+  if (isOpen && !wasOpened) setWasOpened(true);
 
   useEffect(() => {
     const dialog = dialogRef.current;
@@ -31,14 +34,17 @@ export function NavDrawer({ isOpen, onOpenChange, label = 'Menu', children }: Na
   }, [isOpen]);
 
   useEffect(() => {
+    if (!isOpen) return undefined;
     // From 768 px on the menu is always there; a drawer left open would lie over it.
     const wide = window.matchMedia('(min-width: 48rem)');
     const closeWhenWide = () => {
       if (wide.matches) onOpenChange(false);
     };
+    // The shell draws the menu there, and this again, before it is told of the change.
+    closeWhenWide();
     wide.addEventListener('change', closeWhenWide);
     return () => wide.removeEventListener('change', closeWhenWide);
-  }, [onOpenChange]);
+  }, [isOpen, onOpenChange]);
 
   return (
     <div className="md:hidden print:hidden">
@@ -65,20 +71,22 @@ export function NavDrawer({ isOpen, onOpenChange, label = 'Menu', children }: Na
         }}
         className="drawer m-0 h-dvh max-h-none w-menu max-w-none tight:w-[90vw] rounded-r-3xl bg-background text-foreground dark:bg-card shadow-lifted"
       >
-        <div className="flex h-full flex-col pt-safe-top pb-safe-bottom pl-safe-left">
-          <div className="flex h-16 shrink-0 items-center justify-between pr-3 pl-5">
-            <Logo />
-            <button
-              type="button"
-              aria-label="Fechar menu"
-              onClick={() => onOpenChange(false)}
-              className="grid size-11 place-items-center rounded-full text-muted-foreground hover:bg-muted hover:text-foreground"
-            >
-              <X aria-hidden="true" className="size-6" />
-            </button>
+        {wasOpened ? (
+          <div className="flex h-full flex-col pt-safe-top pb-safe-bottom pl-safe-left">
+            <div className="flex h-16 shrink-0 items-center justify-between pr-3 pl-5">
+              <Logo />
+              <button
+                type="button"
+                aria-label="Fechar menu"
+                onClick={() => onOpenChange(false)}
+                className="grid size-11 place-items-center rounded-full text-muted-foreground hover:bg-muted hover:text-foreground"
+              >
+                <X aria-hidden="true" className="size-6" />
+              </button>
+            </div>
+            <div className="min-h-0 flex-1">{children}</div>
           </div>
-          <div className="min-h-0 flex-1">{children}</div>
-        </div>
+        ) : null}
       </dialog>
     </div>
   );
