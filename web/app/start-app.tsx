@@ -2,6 +2,7 @@ import { StrictMode, startTransition, useEffect, useLayoutEffect } from 'react';
 import type { ReactNode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { RouterProvider } from 'react-router/dom';
+import { paths } from '#web/config/paths.ts';
 import { applyTheme, readTheme, watchTheme } from '#web/lib/device/theme.ts';
 import { logWarning } from '#web/lib/log.ts';
 import { untilSessionKnown } from '#web/lib/session/start-session.ts';
@@ -29,10 +30,7 @@ function InPlace({ onDrawn, onReady, children }: InPlaceProps) {
 }
 
 /** Draws the app where the page shows a first view: as soon as its page can be drawn whole, and piece by piece, so that nothing stutters. */
-async function drawInPlace(view: HTMLElement, app: ReactNode, router: ClubRouter): Promise<void> {
-  await nextTask();
-  await untilMatched(router);
-  if (!router.state.errors) await untilSessionKnown();
+async function drawInPlace(view: HTMLElement, app: ReactNode): Promise<void> {
   await untilComposed(view);
   const { stage, show, goOn } = prepareTakeOver(view);
   startTransition(() =>
@@ -42,6 +40,19 @@ async function drawInPlace(view: HTMLElement, app: ReactNode, router: ClubRouter
       </InPlace>,
     ),
   );
+}
+
+/**
+ * Resolves when the first drawing of the app is the page: the page itself shows a loader until then, and one of the app's would only be
+ * drawn to be replaced.
+ */
+async function untilDrawable(router: ClubRouter, isFirstView: boolean): Promise<void> {
+  await nextTask();
+  await untilMatched(router);
+  if (router.state.errors) return;
+  const isOfMembers = router.state.matches.some(({ route }) => route.path === paths.app.root.path);
+  // Elsewhere a page may be the one that gets a session, or need none.
+  if (isFirstView || isOfMembers) await untilSessionKnown();
 }
 
 /** Draws the app into the page. */
@@ -66,6 +77,8 @@ export async function startApp(): Promise<void> {
       <RouterProvider router={router} />
     </StrictMode>
   );
-  if (showsFirstView(container)) await drawInPlace(container, app, router);
+  const isFirstView = showsFirstView(container);
+  await untilDrawable(router, isFirstView);
+  if (isFirstView) await drawInPlace(container, app);
   else createRoot(container).render(app);
 }

@@ -47,6 +47,12 @@ describe('numbers', () => {
     expect(format.pluralize(2, 'treino', 'treinos')).toBe('2 treinos');
   });
 
+  it('are grouped as the browser groups them', () => {
+    const browsers = new Intl.NumberFormat('pt-BR');
+    for (const value of [0, 7, 12, 999, 1_000, 12_345, 999_999, 1_234_567, -1, -1_234, 0.5, 1_234.5, 2 ** 60])
+      expect(format.formatNumber(value)).toBe(browsers.format(value));
+  });
+
   it.each([
     [0, '0 min'],
     [45, '45 min'],

@@ -5,15 +5,24 @@ const LOCALE = 'pt-BR';
 const HOUR_MS = 3_600_000;
 const MINUTES_PER_HOUR = 60;
 
-const numberFormat = new Intl.NumberFormat(LOCALE);
-const dateFormat = new Intl.DateTimeFormat(LOCALE, { day: '2-digit', month: '2-digit', year: 'numeric', timeZone: CLUB_TIME_ZONE });
-const shortDateFormat = new Intl.DateTimeFormat(LOCALE, { day: '2-digit', month: '2-digit', timeZone: CLUB_TIME_ZONE });
-const dayMonthFormat = new Intl.DateTimeFormat(LOCALE, { day: 'numeric', month: 'long', timeZone: CLUB_TIME_ZONE });
-const shortMonthFormat = new Intl.DateTimeFormat(LOCALE, { day: '2-digit', month: 'short', timeZone: CLUB_TIME_ZONE });
-const longDateFormat = new Intl.DateTimeFormat(LOCALE, { dateStyle: 'long', timeZone: CLUB_TIME_ZONE });
-const monthYearFormat = new Intl.DateTimeFormat(LOCALE, { month: 'long', year: 'numeric', timeZone: CLUB_TIME_ZONE });
-const timeFormat = new Intl.DateTimeFormat(LOCALE, { hour: '2-digit', minute: '2-digit', timeZone: CLUB_TIME_ZONE });
-const currencyFormat = new Intl.NumberFormat(LOCALE, { style: 'currency', currency: 'BRL' });
+/** A formatter from its first use on: building one costs far more than using it, and a page uses two or three of these. */
+function onceUsed<Format>(build: () => Format): () => Format {
+  let built: Format | undefined;
+  return () => (built ??= build());
+}
+
+const inClubsTime = (options: Intl.DateTimeFormatOptions) =>
+  onceUsed(() => new Intl.DateTimeFormat(LOCALE, { ...options, timeZone: CLUB_TIME_ZONE }));
+
+const numberFormat = onceUsed(() => new Intl.NumberFormat(LOCALE));
+const dateFormat = inClubsTime({ day: '2-digit', month: '2-digit', year: 'numeric' });
+const shortDateFormat = inClubsTime({ day: '2-digit', month: '2-digit' });
+const dayMonthFormat = inClubsTime({ day: 'numeric', month: 'long' });
+const shortMonthFormat = inClubsTime({ day: '2-digit', month: 'short' });
+const longDateFormat = inClubsTime({ dateStyle: 'long' });
+const monthYearFormat = inClubsTime({ month: 'long', year: 'numeric' });
+const timeFormat = inClubsTime({ hour: '2-digit', minute: '2-digit' });
+const currencyFormat = onceUsed(() => new Intl.NumberFormat(LOCALE, { style: 'currency', currency: 'BRL' }));
 
 const PLAIN_DAY = /^\d{4}-\d{2}-\d{2}$/;
 
@@ -28,39 +37,39 @@ function toDate(value: DateInput): Date {
 
 /** dd/MM/yyyy in São Paulo. */
 export function formatDate(value: DateInput): string {
-  return dateFormat.format(toDate(value));
+  return dateFormat().format(toDate(value));
 }
 
 /** dd/MM in São Paulo. */
 export function formatShortDate(value: DateInput): string {
-  return shortDateFormat.format(toDate(value));
+  return shortDateFormat().format(toDate(value));
 }
 
 /** "21 de novembro", in São Paulo. */
 export function formatDayMonth(value: DateInput): string {
-  return dayMonthFormat.format(toDate(value));
+  return dayMonthFormat().format(toDate(value));
 }
 
 /** The day's number and the month's short name, "21" and "nov", in São Paulo. */
 export function formatDayAndMonth(value: DateInput): { day: string; month: string } {
-  const parts = shortMonthFormat.formatToParts(toDate(value));
+  const parts = shortMonthFormat().formatToParts(toDate(value));
   const part = (type: string) => parts.find((one) => one.type === type)?.value ?? '';
   return { day: part('day'), month: part('month').replace('.', '') };
 }
 
 /** "21 de novembro de 2026", in São Paulo. */
 export function formatLongDate(value: DateInput): string {
-  return longDateFormat.format(toDate(value));
+  return longDateFormat().format(toDate(value));
 }
 
 /** "novembro de 2026", in São Paulo. */
 export function formatMonthYear(value: DateInput): string {
-  return monthYearFormat.format(toDate(value));
+  return monthYearFormat().format(toDate(value));
 }
 
 /** HH:mm in São Paulo, or in another zone. */
 export function formatTime(value: DateInput, timeZone: string = CLUB_TIME_ZONE): string {
-  if (timeZone === CLUB_TIME_ZONE) return timeFormat.format(toDate(value));
+  if (timeZone === CLUB_TIME_ZONE) return timeFormat().format(toDate(value));
   return new Intl.DateTimeFormat(LOCALE, { hour: '2-digit', minute: '2-digit', timeZone }).format(toDate(value));
 }
 
@@ -97,19 +106,25 @@ export function wholeHours(minutes: number): number {
   return Math.floor(minutes / MINUTES_PER_HOUR);
 }
 
+/** The places of a whole number at which its groups of three digits begin. */
+const GROUPS = /\B(?=(?:\d{3})+$)/g;
+
 /** 1234 as "1.234". */
 export function formatNumber(value: number): string {
-  return numberFormat.format(value);
+  // Nearly all are counts: a page that shows nothing else builds no formatter.
+  return Number.isSafeInteger(value) && value >= 0 ? String(value).replace(GROUPS, '.') : numberFormat().format(value);
 }
 
 /** 47.6 as "48%"; the value is already a percentage. */
 export function formatPercent(value: number): string {
-  return `${numberFormat.format(Math.round(value))}%`;
+  return `${formatNumber(Math.round(value))}%`;
 }
 
 /** 39.9 as "R$ 39,90", with an ordinary space so that texts can be compared and copied. */
 export function formatCurrency(reais: number): string {
-  return currencyFormat.format(reais).replace(/\u00a0/g, ' ');
+  return currencyFormat()
+    .format(reais)
+    .replace(/\u00a0/g, ' ');
 }
 
 /** "1 treino", "2 treinos". */

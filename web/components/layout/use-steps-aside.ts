@@ -8,8 +8,12 @@ const STEP_PX = 12;
 export const KEEP_CLEAR = { 'data-keep-clear': '' };
 
 /** Whether it stands over what is to be kept clear, by where it is when it has not stepped aside. */
-function isInTheWay({ offsetLeft, offsetTop, offsetWidth, offsetHeight }: HTMLElement): boolean {
-  return [...document.querySelectorAll('[data-keep-clear]')].some((element) => {
+function isInTheWay(floating: HTMLElement): boolean {
+  const kept = [...document.querySelectorAll('[data-keep-clear]')];
+  // On most pages nothing is, and a look at where something is has the browser lay the page out.
+  if (kept.length === 0) return false;
+  const { offsetLeft, offsetTop, offsetWidth, offsetHeight } = floating;
+  return kept.some((element) => {
     const { left, right, top, bottom } = element.getBoundingClientRect();
     return right > offsetLeft && left < offsetLeft + offsetWidth && bottom > offsetTop && top < offsetTop + offsetHeight;
   });
