@@ -1,9 +1,16 @@
 import { clsx } from 'clsx';
 import type { ClassValue } from 'clsx';
-import { extendTailwindMerge } from 'tailwind-merge';
+import { createTailwindMerge } from 'tailwind-merge';
+import { classGroups, conflictingClassGroups } from './class-groups.ts';
 
-/** With the shadows of web/components/styles.css, which no table of tailwind-merge knows. */
-const mergeClasses = extendTailwindMerge({ extend: { theme: { shadow: ['card', 'lifted'] } } });
+const mergeClasses = createTailwindMerge(() => ({
+  cacheSize: 500,
+  theme: {},
+  classGroups,
+  conflictingClassGroups,
+  conflictingClassGroupModifiers: { 'font-size': ['leading'] },
+  orderSensitiveModifiers: ['*', '**', 'after', 'backdrop', 'before', 'file', 'marker', 'placeholder', 'selection'],
+}));
 
 /**
  * Joins class names; of two Tailwind classes that set the same property the later one wins,
