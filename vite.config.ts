@@ -3,16 +3,14 @@ import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { chunkGroups } from './tools/chunk-groups.ts';
-import { clubInPage } from './tools/club-in-page.ts';
 import { scriptName } from './tools/console-files.ts';
 import { emptyFallbacks } from './tools/empty-fallbacks.ts';
-import { firstViews } from './tools/first-views.ts';
 import { filesOfPart, importableParts } from './tools/importable-parts.ts';
 import { installableApp } from './tools/installable-app.ts';
 import { keptChecks } from './tools/kept-checks.ts';
 import { oldBrowserNotice } from './tools/old-browser-notice.ts';
 import { buildTargets } from './tools/oldest-browsers.ts';
-import { firstPaint } from './tools/site-pages/first-paint.ts';
+import { pagePlaces } from './tools/page-places.ts';
 import { pageAddresses } from './tools/site-pages/page-addresses.ts';
 import { sitePages } from './tools/site-pages/site-pages.ts';
 
@@ -29,9 +27,7 @@ export default defineConfig({
     emptyFallbacks(),
     importableParts(import.meta.dirname),
     oldBrowserNotice(),
-    clubInPage(),
-    firstPaint(),
-    firstViews(),
+    pagePlaces(),
     sitePages(),
     pageAddresses(),
     installableApp(),

@@ -1,10 +1,9 @@
 import { join } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { build, runnerImport } from 'vite';
-import type { Plugin, Rolldown } from 'vite';
+import type { Rolldown } from 'vite';
 import { buildTargets } from './oldest-browsers.ts';
 
-const PLACE = '%FIRST_VIEWS%';
 const WEB = join(import.meta.dirname, '../web');
 const VIEWS = join(WEB, 'app/first-view');
 
@@ -39,25 +38,8 @@ async function bundleChooser(): Promise<string> {
   return result.output[0].code.trim();
 }
 
-/**
- * Puts the first views of web/app/first-view where a page says %FIRST_VIEWS%: what people see before the app's scripts have come. The
- * content security policy lets the script in it run by its hash (tools/site-pages/site-manifest.ts). A build only: `npm run dev` shows the
- * loader.
- */
-export function firstViews(): Plugin {
-  let isBuild = false;
-  return {
-    name: 'club:first-views',
-    configResolved(config) {
-      isBuild = config.command === 'build';
-    },
-    transformIndexHtml: {
-      order: 'pre',
-      async handler(html) {
-        if (!html.includes(PLACE)) return html;
-        const [views, chooser] = isBuild ? await Promise.all([renderViews(), bundleChooser()]) : ['', ''];
-        return html.replace(PLACE, () => (isBuild ? `${views}<script>${chooser}</script>` : ''));
-      },
-    },
-  };
+/** The first views of web/app/first-view, and the script that picks one: what people see before the app's scripts have come. */
+export async function firstViewTemplates(): Promise<string> {
+  const [views, chooser] = await Promise.all([renderViews(), bundleChooser()]);
+  return `${views}<script>${chooser}</script>`;
 }
