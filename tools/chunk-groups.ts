@@ -1,5 +1,6 @@
 import { dirname, join } from 'node:path';
 import type { Rolldown } from 'vite';
+import { PAGE_PARTS } from '../server/pages/page-preloads.ts';
 import { OF_CONSOLE } from './console-files.ts';
 
 type Splitting = Exclude<Rolldown.OutputOptions['codeSplitting'], boolean | undefined>;
@@ -14,15 +15,23 @@ const ICONS = join(ROOT, 'node_modules/lucide-react/dist/esm/');
 /** Packages that the app begins with on every page: another release of the club hardly changes them. */
 const PACKAGES =
   /\/node_modules\/(?:react|react-dom|scheduler|react-router|cookie|set-cookie-parser|@tanstack|zustand|tailwind-merge|clsx)\//;
-/** Packages that only some pages need: what leads to one of them lies apart from what does not. */
+/** A package that only some pages need: what leads to it lies apart from what does not. */
 const FORMS = /\/node_modules\/(?:react-hook-form|@hookform)\//;
-const WIDGETS = /\/node_modules\/(?:radix-ui|@radix-ui)\//;
+/** Parts of Radix that a slider and a menu have in common: neither comes with the other. */
+const LISTS = /\/node_modules\/@radix-ui\/react-(?:collection|direction)\//;
+/** A module that takes no more of Radix is a dialog; a button is in every file. */
+const OF_DIALOGS = new Set(['AlertDialog', 'Dialog', 'Slot']);
 
 const APP = inWeb('app/main.ts');
 const HOME = inWeb('app/routes/home-route.tsx');
 const LATER = inWeb('app/later-parts.ts');
+const CONSOLE = inWeb('app/console-routes.tsx');
 const LOGIN = inWeb('features/auth/login/login-screen.tsx', 'features/auth/signup/signup-screen.tsx');
 const DASHBOARD = inWeb('app/routes/dashboard-route.tsx');
+/** The pages that people open directly: they come with little that they do not need. */
+const OPENED_DIRECTLY = new Set(inWeb(...Object.values(PAGE_PARTS)));
+/** Characters of the sources of some 8 KiB over the line. A part with less is no file of its own where its feature has another one. */
+const SMALL = 40_000;
 
 type Files = Map<string, string>;
 
@@ -31,6 +40,11 @@ const isFollowed = (id: string) => (isOurs(id) && !id.endsWith('.css')) || id.st
 
 let iconFiles: Map<string, string> | undefined;
 
+const namesTaken = (code: string, barrel: string): string[] =>
+  [...code.matchAll(new RegExp(`import\\s*\\{([^}]*)\\}\\s*from\\s*["']${barrel}["']`, 'g'))]
+    .flatMap(([, names = '']) => names.split(','))
+    .map((name) => name.split(' as ')[0]?.trim() ?? '');
+
 /** The icons that a module takes from their barrel. */
 function iconsOf(code: string, barrel: string, context: Context): string[] {
   iconFiles ??= new Map(
@@ -38,8 +52,7 @@ function iconsOf(code: string, barrel: string, context: Context): string[] {
       names.split(',').map((name) => [name.replace('default as', '').trim(), join(dirname(barrel), path)] as const),
     ),
   );
-  const taken = [...code.matchAll(/import\s*\{([^}]*)\}\s*from\s*["']lucide-react["']/g)].flatMap(([, names = '']) => names.split(','));
-  return taken.flatMap((name) => iconFiles?.get(name.split(' as ')[0]?.trim() ?? '') ?? []);
+  return namesTaken(code, 'lucide-react').flatMap((name) => iconFiles?.get(name) ?? []);
 }
 
 function importsOf(id: string, context: Context): readonly string[] {
@@ -59,52 +72,98 @@ function modulesBehind(starts: readonly string[], context: Context, files: Files
   return found;
 }
 
-/** Every part that the app loads by `import()`, the console's left out. */
-function partsOfApp(context: Context): Set<string> {
+/** Every part that is loaded by `import()` from these modules on. */
+function partsBehind(starts: readonly string[], context: Context, isLeftOut = (_id: string) => false): Set<string> {
   const parts = new Set<string>();
   const seen = new Set<string>();
   const visit = (id: string) => {
-    if (seen.has(id) || OF_CONSOLE.test(id) || !isOurs(id)) return;
+    if (seen.has(id) || isLeftOut(id) || !isOurs(id)) return;
     seen.add(id);
     const { importedIds = [], dynamicallyImportedIds = [] } = context.getModuleInfo(id) ?? {};
-    for (const part of dynamicallyImportedIds) if (!OF_CONSOLE.test(part)) parts.add(part);
+    for (const part of dynamicallyImportedIds) if (!isLeftOut(part)) parts.add(part);
     [...importedIds, ...dynamicallyImportedIds].forEach(visit);
   };
-  APP.forEach(visit);
+  starts.forEach(visit);
   return parts;
+}
+
+const featureOf = (id: string) => /\/web\/features\/([\w-]+)\//.exec(id)?.[1];
+
+/** The one feature that a part of the app belongs to, or leads to; null where it leads to none, and its own name where it leads to several. */
+function featureOfPart(part: string, context: Context): string | null {
+  const own = featureOf(part);
+  if (own) return own;
+  const features = new Set([...modulesBehind([part], context, new Map())].flatMap((id) => featureOf(id) ?? []));
+  const [feature = null] = features;
+  return features.size > 1 ? part : feature;
+}
+
+/** How much a module takes along of the packages that only some pages need. */
+function weightOf(id: string, context: Context, files: Files): 'light' | 'dialog' | 'widget' | 'form' {
+  const modules = [...modulesBehind([id], context, files)].map((module) => context.getModuleInfo(module));
+  if (modules.some((module) => module?.importedIds.some((imported) => FORMS.test(imported)))) return 'form';
+  const taken = modules.flatMap((module) => namesTaken(module?.code ?? '', 'radix-ui'));
+  if (taken.length === 0) return 'light';
+  return taken.every((name) => OF_DIALOGS.has(name)) ? 'dialog' : 'widget';
 }
 
 /** The file of a module that `parts` of the app share. */
 function sharedFile(id: string, parts: readonly string[], context: Context, files: Files): string {
-  const packages = [...modulesBehind([id], context, files)].flatMap((module) => context.getModuleInfo(module)?.importedIds ?? []);
-  const isForm = packages.some((found) => FORMS.test(found));
-  const isHeavy = isForm || packages.some((found) => WIDGETS.test(found));
+  const weight = weightOf(id, context, files);
   const isOf = (pages: readonly string[]) => parts.some((part) => pages.includes(part));
+  const isOpenedDirectly = parts.some((part) => OPENED_DIRECTLY.has(part));
   if (isOf(HOME)) return 'app';
-  if (isOf(LOGIN)) return isHeavy || parts.every((part) => part.includes('/features/auth/')) ? 'guests' : 'app';
-  if (isOf(DASHBOARD) && !isHeavy) return 'app';
-  if (isOf(LATER) && !isHeavy) return 'later';
-  const feature = /\/web\/features\/([\w-]+)\//.exec(id)?.[1];
-  if (feature) return isForm ? `${feature}-forms` : feature;
-  return isHeavy ? 'widgets' : 'parts';
+  if (isOf(LOGIN)) return weight !== 'light' || parts.every((part) => part.includes('/features/auth/')) ? 'guests' : 'app';
+  if (isOf(DASHBOARD) && weight === 'light') return 'app';
+  // Every page comes to have it, and those that need it earlier do not wait for the rest of it.
+  if (isOf(LATER) && weight === 'light') return parts.length === 1 ? 'later' : isOpenedDirectly ? 'app' : 'sooner';
+  const features = new Set(parts.flatMap((part) => featureOfPart(part, context) ?? []));
+  const [only] = features;
+  const feature = featureOf(id) ?? (features.size === 1 && only !== undefined && !only.startsWith('/') ? only : undefined);
+  if (feature) return weight === 'form' ? `${feature}-forms` : feature;
+  if (weight === 'dialog' && isOpenedDirectly) return 'dialogs';
+  if (weight !== 'light') return 'widgets';
+  return isOpenedDirectly ? 'parts' : 'others';
+}
+
+/** The small parts of a feature that a press or another page of it leads to, as one file; those with forms as another. */
+function smallParts(own: ReadonlyMap<string, readonly string[]>, context: Context): Files {
+  const joined = new Map<string, string[][]>();
+  for (const [part, modules] of own) {
+    const feature = featureOf(part);
+    const size = modules.reduce((sum, id) => sum + (context.getModuleInfo(id)?.code?.length ?? 0), 0);
+    if (!feature || OPENED_DIRECTLY.has(part) || size > SMALL) continue;
+    const name = weightOf(part, context, new Map()) === 'form' ? `${feature}-more-forms` : `${feature}-more`;
+    joined.set(name, [...(joined.get(name) ?? []), [...modules]]);
+  }
+  return new Map([...joined].flatMap(([name, parts]) => (parts.length > 1 ? parts.flat().map((id) => [id, name] as const) : [])));
 }
 
 function nameFiles(context: Context): Files {
   const files: Files = new Map([...modulesBehind(APP, context, new Map())].map((id) => [id, 'app']));
   const needing = new Map<string, string[]>();
-  for (const part of partsOfApp(context))
+  for (const part of partsBehind(APP, context, (id) => OF_CONSOLE.test(id)))
     for (const id of modulesBehind([part], context, files)) needing.set(id, [...(needing.get(id) ?? []), part]);
-  const isShared = ([, parts]: [string, string[]]) => parts.length > 1 || LATER.some((start) => parts.includes(start));
+  const consoleParts = [...partsBehind(CONSOLE, context)].filter((part) => OF_CONSOLE.test(part));
+  const ofConsole = modulesBehind([...CONSOLE, ...consoleParts], context, files);
+  const isShared = ([id, parts]: [string, string[]]) =>
+    parts.length > 1 || LATER.some((start) => parts.includes(start)) || ofConsole.has(id);
   const shared = [...needing].filter(isShared).map(([id, parts]) => [id, sharedFile(id, parts, context, files)] as const);
-  return new Map([...files, ...shared]);
+  const own = new Map<string, string[]>();
+  for (const [id, parts] of needing) {
+    const [part = ''] = parts;
+    if (!isShared([id, parts])) own.set(part, [...(own.get(part) ?? []), id]);
+  }
+  return new Map([...files, ...smallParts(own, context), ...shared]);
 }
 
 let files: Files | undefined;
 
-/** One file of our own modules and of icons. */
-const ours = (debugName: string, isMeant = (name: string) => name === debugName): Group => ({
+/** One file of our own modules and of icons, and of packages beside those that they import. */
+const ours = (debugName: string, isMeant = (name: string) => name === debugName, packages?: RegExp): Group => ({
   debugName,
   name(id, context) {
+    if (packages?.test(id)) return debugName;
     files ??= nameFiles(context);
     const name = files.get(id);
     return name && isMeant(name) ? name : null;
@@ -115,11 +174,13 @@ const ours = (debugName: string, isMeant = (name: string) => name === debugName)
 const groups: Group[] = [
   { name: 'packages', test: PACKAGES },
   ours('app'),
+  ours('sooner'),
   ours('later'),
   { name: 'forms', test: FORMS },
   ours('guests'),
   ours('parts'),
-  { name: 'dialogs', test: /\/node_modules\/(?:@radix-ui\/react-dialog|react-remove-scroll)\// },
+  ours('others'),
+  ours('dialogs', undefined, LISTS),
   ours('widgets'),
   ours('features', () => true),
 ];
