@@ -3,6 +3,7 @@ import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { chunkGroups } from './tools/chunk-groups.ts';
+import { compileHints } from './tools/compile-hints.ts';
 import { scriptName } from './tools/console-files.ts';
 import { emptyFallbacks } from './tools/empty-fallbacks.ts';
 import { filesOfPart, importableParts } from './tools/importable-parts.ts';
@@ -30,6 +31,7 @@ export default defineConfig({
     pagePlaces(),
     sitePages(),
     pageAddresses(),
+    compileHints(),
     installableApp(),
   ],
   server: {
