@@ -3,6 +3,7 @@ import { cleanup, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { MemoryRouter } from 'react-router';
 import { beforeEach, expect, test, vi } from 'vitest';
+import { totalPoints } from '#domain/points.ts';
 import type { RankingRow } from '../api/ranking-row.ts';
 import { RankingNotice } from './ranking-notice.tsx';
 import type { RankingView as RankingViewData } from './ranking-state.ts';
@@ -14,7 +15,7 @@ function row(user_id: string, user_name: string, position: number, overrides: Pa
     user_name,
     position,
     user_photo_url: null,
-    points: 70,
+    points: totalPoints(7),
     completion_percentage: 33.33,
     check_ins_count: 7,
     consecutive_days: 3,
@@ -27,7 +28,7 @@ const rows = [
   row('a', 'Ana', 1),
   row('b', 'Bia', 2),
   row('c', 'Caio', 3),
-  row('d', 'Duda', 4, { points: 10, check_ins_count: 1, consecutive_days: 1 }),
+  row('d', 'Duda', 4, { points: totalPoints(1), check_ins_count: 1, consecutive_days: 1 }),
 ];
 const fromTop = { start: 'top' as const, isJumping: false, goToOwn: () => Promise.resolve(), goToTop: () => undefined };
 const noMore = { isThere: false, isLoading: false, error: null, loadedPages: 1, load: () => undefined };
@@ -76,7 +77,7 @@ test('a row says everything about a participant', () => {
   expect(last).toHaveTextContent('4º lugar');
   expect(last).toHaveTextContent('Duda');
   expect(last).toHaveTextContent('Você');
-  expect(last).toHaveTextContent('10pontos');
+  expect(last).toHaveTextContent(`${totalPoints(1)}pontos`);
   expect(last).toHaveTextContent('1 check-in');
   expect(last).toHaveTextContent('1 dia seguido');
   expect(last).toHaveTextContent('Último em 21/11/2026');
@@ -88,7 +89,7 @@ test('a hidden row has its place and points, and leads nowhere; the others have 
   show({ rows: [row('a', 'Ana', 1), hidden, row('d', 'Duda', 3)] });
   const items = within(screen.getByRole('list', { name: 'Todos os participantes' })).getAllByRole('listitem');
   expect(items[1]).toHaveTextContent('2º lugar');
-  expect(items[1]).toHaveTextContent('Participante70pontos7 check-ins3 dias seguidos');
+  expect(items[1]).toHaveTextContent(`Participante${totalPoints(7)}pontos7 check-ins3 dias seguidos`);
   expect(items[1]).not.toHaveTextContent('check-in ainda');
   expect(within(items[1] as HTMLElement).queryByRole('link')).toBeNull();
   expect(within(screen.getByRole('list', { name: 'Pódio' })).getAllByRole('link')).toHaveLength(2);
@@ -145,13 +146,15 @@ test('nobody is crowned before the first check-in', () => {
 
 test('the own row and its bar say what is missing to the next place, until the ranking is final', () => {
   show({ ownRow: rows[3], nextRow: rows[2] });
-  expect(screen.getByRole('region', { name: 'Sua posição' })).toHaveTextContent('Faltam 70 pontos para passar Caio');
-  expect(within(screen.getByRole('list', { name: 'Todos os participantes' })).getAllByText(/^Faltam 70 pontos para passar/)).toHaveLength(
-    1,
-  );
+  expect(screen.getByRole('region', { name: 'Sua posição' })).toHaveTextContent(`Faltam ${totalPoints(7)} pontos para passar Caio`);
+  expect(
+    within(screen.getByRole('list', { name: 'Todos os participantes' })).getAllByText(
+      new RegExp(`^Faltam ${totalPoints(7)} pontos para passar`),
+    ),
+  ).toHaveLength(1);
   cleanup();
   show({ ownRow: row('d', 'Duda', 4), nextRow: rows[2] });
-  expect(screen.getByRole('region', { name: 'Sua posição' })).toHaveTextContent('Faltam 10 pontos para passar Caio');
+  expect(screen.getByRole('region', { name: 'Sua posição' })).toHaveTextContent(`Faltam ${totalPoints(1)} pontos para passar Caio`);
   cleanup();
   show({ ownRow: rows[3], nextRow: rows[2] }, 'd', true);
   expect(screen.queryByText(/^Faltam/)).not.toBeInTheDocument();
@@ -172,27 +175,27 @@ test.each([
 
 test('a check-in that passes nobody leaves the points to the next place', () => {
   show({ ownRow: rows[3], nextRow: rows[2], nextCheckIn: { day: '2026-11-21', passes: 0, passes_more: false } });
-  expect(screen.getByRole('region', { name: 'Sua posição' })).toHaveTextContent('Faltam 70 pontos para passar Caio');
+  expect(screen.getByRole('region', { name: 'Sua posição' })).toHaveTextContent(`Faltam ${totalPoints(7)} pontos para passar Caio`);
   expect(screen.queryByText(/^Um check-in/)).not.toBeInTheDocument();
 });
 
 test('nothing is promised where no check-in is to come', () => {
   const promised = /^(Um check-in|Faltam)/;
   show({ ownRow: rows[3], nextRow: rows[2], nextCheckIn: null });
-  expect(screen.getByRole('region', { name: 'Sua posição' })).toHaveTextContent('10 pontos · 1 check-in');
+  expect(screen.getByRole('region', { name: 'Sua posição' })).toHaveTextContent(`${totalPoints(1)} pontos · 1 check-in`);
   expect(screen.queryByText(promised)).not.toBeInTheDocument();
   cleanup();
   // The last reading before the end, after it.
   show({ ownRow: rows[3], nextRow: rows[2], nextCheckIn: { day: '2026-11-21', passes: 48, passes_more: false } }, 'd', true);
-  expect(screen.getByRole('region', { name: 'Sua posição' })).toHaveTextContent('10 pontos · 1 check-in');
+  expect(screen.getByRole('region', { name: 'Sua posição' })).toHaveTextContent(`${totalPoints(1)} pontos · 1 check-in`);
   expect(screen.queryByText(promised)).not.toBeInTheDocument();
 });
 
 test('the own place is in reach even when its row is not loaded', () => {
-  show({ ownRow: row('z', 'Zoe', 120, { points: 10, check_ins_count: 1 }) }, 'z');
+  show({ ownRow: row('z', 'Zoe', 120, { points: totalPoints(1), check_ins_count: 1 }) }, 'z');
   const bar = screen.getByRole('region', { name: 'Sua posição' });
   expect(bar).toHaveTextContent('120º');
-  expect(bar).toHaveTextContent('10 pontos · 1 check-in');
+  expect(bar).toHaveTextContent(`${totalPoints(1)} pontos · 1 check-in`);
   expect(within(bar).queryByRole('button')).not.toBeInTheDocument();
 });
 

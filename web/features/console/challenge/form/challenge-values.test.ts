@@ -1,5 +1,6 @@
 import { flatten, safeParse } from 'valibot';
 import { expect, test } from 'vitest';
+import { totalPoints } from '#domain/points.ts';
 import { staffChallenge } from '../../testing/staff-challenge.ts';
 import { challengeSchema, lastDay, newValues, repeatedValues, requirementLines, valuesOf } from './challenge-values.ts';
 
@@ -15,7 +16,7 @@ test('a new challenge lasts the usual 21 days, and what was typed becomes what t
     description: '',
     start: '2026-12-01',
     end: '2026-12-21',
-    points: 210,
+    points: totalPoints(21),
     target_check_ins: 21,
     time_zone: 'America/Sao_Paulo',
     requirements: ['Foto', 'Água'],
