@@ -1,4 +1,10 @@
+import { fieldsInSentence, listed } from './profile-words.ts';
 import type { LegalPage } from './schema.ts';
+
+const optionalFields = fieldsInSentence(
+  ({ keptFor }) => keptFor !== 'account',
+  ['phone', 'bio', 'gender', 'birth_date', 'instagram', 'goals'],
+);
 
 /** The section of the privacy policy on the data that the club keeps. */
 export const keptData: LegalPage['sections'][number] = {
@@ -10,7 +16,7 @@ export const keptData: LegalPage['sections'][number] = {
       term: 'Cadastro',
       text: 'nome, email e senha. A senha é guardada apenas de forma cifrada: nem nós conseguimos lê-la. Se você entra com o Google ou com a Apple, recebemos deles seu nome, seu email e, quando houver, sua foto.',
     },
-    { term: 'Perfil (opcional)', text: 'foto, telefone, bio, gênero, data de nascimento, Instagram e objetivos.' },
+    { term: 'Perfil (opcional)', text: `${listed(['foto', ...optionalFields])}.` },
     {
       term: 'Atividade',
       text: 'treinos (nome, tipo, data, duração, intensidade, observações e fotos), desafios, check-ins, pontos, sequência e conquistas.',

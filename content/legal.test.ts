@@ -11,6 +11,7 @@ import {
   UNUSED_SESSION_DAYS,
   WITHDRAWAL_DAYS,
 } from '#domain/limits.ts';
+import { PROFILE_FIELDS, PROFILE_FIELD_NAMES } from '#domain/profile-fields.ts';
 import { LEGAL_VERSION, privacyPolicy, termsOfUse } from './legal.ts';
 import { legalPageSchema } from './schema.ts';
 
@@ -73,4 +74,29 @@ it('a number that the texts name is changed with a new version', () => {
     UNUSED_SESSION_DAYS,
   });
   expect(LEGAL_VERSION >= version).toBe(true);
+});
+
+/** The fields of the profile that the policy names, by the version that members agreed to. Versions are added, never changed. */
+const FIELDS_OF_VERSIONS: Readonly<Record<string, readonly string[]>> = {
+  '2026-11-27': ['name', 'phone', 'instagram', 'birth_date', 'gender', 'bio', 'goals'],
+};
+
+it('a field that the profile has more, or no more, comes with a new version', () => {
+  const [version = '', agreed] = Object.entries(FIELDS_OF_VERSIONS).at(-1) ?? [];
+  expect(PROFILE_FIELD_NAMES, 'Raise LEGAL_VERSION and add its fields to FIELDS_OF_VERSIONS').toEqual(agreed);
+  expect(LEGAL_VERSION >= version).toBe(true);
+});
+
+/** All that the policy says in the part with a heading. */
+function policyOn(id: string): string {
+  return JSON.stringify(privacyPolicy.sections.find((section) => section.id === id));
+}
+
+it.each(PROFILE_FIELD_NAMES)('the policy says that %s is kept, for what, and who sees it', (field) => {
+  const { inSentence, keptFor, seenBy } = PROFILE_FIELDS[field];
+  expect(policyOn('o-que-guardamos')).toContain(inSentence);
+  // The name's use is told with that of the whole account.
+  expect(keptFor === 'account' ? inSentence : policyOn('para-que-usamos')).toContain(inSentence);
+  const [fellows, nobody] = privacyPolicy.sections.find(({ id }) => id === 'quem-ve')?.paragraphs ?? [];
+  expect(seenBy === 'fellows' ? fellows : nobody).toContain(inSentence);
 });

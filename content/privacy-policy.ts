@@ -9,9 +9,14 @@ import {
 import { hoursInWords } from '#domain/number-text.ts';
 import { club } from './club.ts';
 import { keptData } from './kept-data.ts';
+import { fieldsInSentence, listed } from './profile-words.ts';
 import type { LegalPage } from './schema.ts';
 
 const { legal, name } = club;
+
+const profileFields = fieldsInSentence(({ keptFor }) => keptFor === 'profile', ['bio', 'gender', 'birth_date', 'phone', 'instagram']);
+const healthFields = fieldsInSentence(({ keptFor }) => keptFor === 'health', ['goals']);
+const hiddenFields = fieldsInSentence(({ seenBy }) => seenBy === 'staff', ['phone', 'birth_date', 'gender', 'bio', 'instagram', 'goals']);
 
 /**
  * The privacy policy: the data that the club keeps about a member and the use it makes of them, as the LGPD asks. It follows what the app
@@ -46,7 +51,7 @@ export const privacyPolicy: LegalPage = {
         },
         {
           term: 'Dados que podem falar da sua saúde',
-          text: 'objetivos, observações, fotos de treino e dias de pausa. São opcionais e só existem se você os informar. Base: seu consentimento (art. 11, I), que você retira apagando o que escreveu ou marcou.',
+          text: `${listed([...healthFields, 'observações', 'fotos de treino', 'dias de pausa'])}. São opcionais e só existem se você os informar. Base: seu consentimento (art. 11, I), que você retira apagando o que escreveu ou marcou.`,
         },
         {
           term: 'Mensagens da equipe',
@@ -56,7 +61,7 @@ export const privacyPolicy: LegalPage = {
           term: 'Lembretes',
           text: 'um programa escolhe o dia e o texto pelos seus check-ins e dias de pausa. Base: seu consentimento (art. 7º, I), que você liga e desliga em Configurações. Todo email traz um link que os encerra.',
         },
-        { term: 'Perfil opcional', text: 'bio, gênero, data de nascimento, telefone e Instagram. Base: seu consentimento (art. 7º, I).' },
+        { term: 'Perfil opcional', text: `${listed(profileFields)}. Base: seu consentimento (art. 7º, I).` },
         {
           term: 'Segurança e jogo limpo',
           text: 'proteger contas, conter abusos, conferir check-ins e decidir denúncias. Base: legítimo interesse (art. 7º, IX), sem usar mais dados do que o necessário.',
@@ -73,7 +78,7 @@ export const privacyPolicy: LegalPage = {
       heading: 'Quem vê o quê dentro do clube',
       paragraphs: [
         'Quem participa do mesmo desafio que você vê seu nome, sua foto, sua posição, seus pontos, seus check-ins e os treinos que você registrou nesse desafio, com observações e fotos. Ao sair do desafio, você deixa de aparecer.',
-        'Email, telefone, data de nascimento, gênero, bio, Instagram, objetivos e plano não são mostrados a nenhum outro membro. Treinos fora de um desafio, só você vê.',
+        `${listed(['Email', ...hiddenFields, 'plano'])} não são mostrados a nenhum outro membro. Treinos fora de um desafio, só você vê.`,
         'Se você bloquear um participante, vocês deixam de ver um do outro o histórico, os check-ins, a atividade, as fotos e o nome. No ranking fica a linha, como "Participante" e sem foto, para as posições não mudarem.',
         'Quem tem o código de um certificado seu, no clube ou fora dele, vê o desafio, o marco e o dia em que você o alcançou. Seu nome, só enquanto você permitir em Configurações. Se o marco deixar de valer, vê apenas que o certificado foi retirado.',
         'A equipe do clube vê o que precisa para cuidar dele. Campos como telefone e data de nascimento, ela abre um a um, e cada consulta fica registrada. Uma foto denunciada chega à equipe desfocada e sem cor.',

@@ -1,6 +1,8 @@
 import * as v from 'valibot';
 import type { Day } from './calendar.ts';
 import { MAX_BIO_LENGTH, MAX_GOALS, MAX_INSTAGRAM_LENGTH, MAX_PHONE_LENGTH, MAX_PROFILE_NAME_LENGTH } from './limits.ts';
+import { PROFILE_FIELD_NAMES } from './profile-fields.ts';
+import type { ProfileField } from './profile-fields.ts';
 import { GENDERS, OLDEST_AGE_YEARS, formatPhone, instagramHandle, isGender, isPhone } from './profile.ts';
 import type { Gender } from './profile.ts';
 import { atMost, emptyOrDay, filled, trimmed } from './schema-rules.ts';
@@ -8,34 +10,15 @@ import { unlessUnchanged } from './unless-unchanged.ts';
 import { isVisible } from './visible-text.ts';
 
 /** The part of a profile that its member edits, as it is stored. */
-export interface EditableProfile {
-  name: string | null;
-  phone: string | null;
-  bio: string | null;
-  gender: string | null;
-  birth_date: string | null;
-  instagram: string | null;
-  goals: string[] | null;
-}
+export type EditableProfile = Record<Exclude<ProfileField, 'goals'>, string | null> & { goals: string[] | null };
 
 /** An optional field: empty text is always right. */
 function emptyOr(isRight: (text: string) => boolean, message: string) {
   return v.check<string, string>((text) => text === '' || isRight(text), message);
 }
 
-/**
- * The fields of the form. A field is a column of `public.profiles` too, so a new one has these places:
- * - SQL, in supabase/schemas, and then a migration: the column; `app.guard_profile`, which cleans a text, asks whether it changed and refuses what is too long; and
- *   `app.staff_private_field` (`supabase/schemas/staff/members.sql`), whose list of fields stands in its condition, its detail and the comment of the
- *   public function. `npm run db:schema` writes the types.
- * - here: `EditableProfile`, `profileFields`, `profileSchemaOn` and `profileValuesOf`; its length, if it has one, first in `cases/limits.json`.
- * - the app: `PROFILE_COLUMNS` of `web/lib/session/member-data.ts`, whose new text takes the next number in `kept-data-version.ts`;
- *   `profile-fields.ts`, the input in `edit/` and the row in `view/information-tab.tsx` of `web/features/profile/`.
- * - the privacy policy, which names the fields in three sections: `content/privacy-policy.ts`, and then `LEGAL_VERSION`.
- * - the tests: `supabase/tests/04_profiles.test.sql` for the guard, and a text's door in `server/testing/text-doors.ts`.
- * The compiler or a unit test asks for those here and in the app. Nothing asks for the guard, the staff's list, the policy and the tests.
- */
-const profileFields = v.object({
+/** The rule of each field of the form. */
+const RULES = {
   name: v.pipe(
     v.string(),
     trimmed,
@@ -65,13 +48,16 @@ const profileFields = v.object({
     v.array(v.pipe(v.string(), v.check(isVisible, 'Escreva o objetivo'))),
     v.check((goals) => goals.length <= MAX_GOALS, 'São objetivos demais'),
   ),
-});
-export type ProfileValues = v.InferOutput<typeof profileFields>;
+} as const satisfies Record<ProfileField, v.GenericSchema>;
+
+export type ProfileValues = { [F in ProfileField]: v.InferOutput<(typeof RULES)[F]> };
+
+type TextField = Exclude<ProfileField, 'gender' | 'goals'>;
 
 /** The fields whose empty text clears the column. */
-const TEXTS = v.keyof(v.omit(profileFields, ['gender', 'goals'])).options;
+const TEXTS = PROFILE_FIELD_NAMES.filter((field): field is TextField => field !== 'gender' && field !== 'goals');
 
-type ProfileChanges = Partial<Record<(typeof TEXTS)[number], string | null>> & { gender?: Gender | null; goals?: string[] };
+type ProfileChanges = Partial<Record<TextField, string | null>> & { gender?: Gender | null; goals?: string[] };
 
 /** The earliest birth date that is believed. */
 export function earliestBirthDate(today: Day): Day {
@@ -85,34 +71,26 @@ export function earliestBirthDate(today: Day): Day {
  */
 export function profileSchemaOn(today: Day, before?: ProfileValues) {
   const earliest = earliestBirthDate(today);
-  const { name, phone, bio, gender, birth_date, instagram, goals } = profileFields.entries;
   const birthDate = v.pipe(
-    birth_date,
+    RULES.birth_date,
     emptyOr((day) => day < today, 'A data de nascimento precisa estar no passado'),
     emptyOr((day) => day >= earliest, 'Confira o ano de nascimento'),
   );
-  if (!before) return v.object({ name, phone, bio, gender, birth_date: birthDate, instagram, goals });
-  return v.object({
-    name: unlessUnchanged(name, before.name),
-    phone: unlessUnchanged(phone, before.phone),
-    bio: unlessUnchanged(bio, before.bio),
-    gender: unlessUnchanged(gender, before.gender),
-    birth_date: unlessUnchanged(birthDate, before.birth_date),
-    instagram: unlessUnchanged(instagram, before.instagram),
-    goals: unlessUnchanged(goals, before.goals),
-  });
+  const rules: { [F in ProfileField]: v.GenericSchema<ProfileValues[F]> } = { ...RULES, birth_date: birthDate };
+  if (!before) return v.object(rules);
+  const judged = PROFILE_FIELD_NAMES.map((field) => [field, unlessUnchanged<unknown>(rules[field], before[field])]);
+  return v.object(Object.fromEntries(judged) as typeof rules);
 }
 
 /** The values that the form starts with. */
 export function profileValuesOf(profile: EditableProfile): ProfileValues {
+  const texts = Object.fromEntries(TEXTS.map((field) => [field, profile[field] ?? ''])) as Record<TextField, string>;
+  const { phone } = texts;
   return {
-    name: profile.name ?? '',
+    ...texts,
     // A value that can't be written as a number is shown as it is stored, or saving anything else would clear it.
-    phone: isPhone(profile.phone ?? '') ? formatPhone(profile.phone ?? '') : (profile.phone ?? ''),
-    bio: profile.bio ?? '',
+    phone: isPhone(phone) ? formatPhone(phone) : phone,
     gender: isGender(profile.gender) ? profile.gender : '',
-    birth_date: profile.birth_date ?? '',
-    instagram: profile.instagram ?? '',
     goals: profile.goals ?? [],
   };
 }

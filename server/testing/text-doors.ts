@@ -1,3 +1,4 @@
+import { PROFILE_FIELD_NAMES } from '#domain/profile-fields.ts';
 import { TEST_PASSWORD } from './test-club.ts';
 
 export type Caller = 'member' | 'visitor' | 'nobody' | 'club';
@@ -46,7 +47,7 @@ export const doorsOf = (id: string): Door[] => [
     method: 'PATCH',
     path: `/rest/v1/profiles?id=eq.${id}`,
     as: 'member',
-    body: { name: 'Ana', bio: 'x', instagram: 'x', phone: 'x', gender: 'x', goals: ['x'], photo_url: 'x' },
+    body: { ...Object.fromEntries(PROFILE_FIELD_NAMES.map((field) => [field, 'x'])), goals: ['x'], photo_url: 'x' },
   },
   { method: 'POST', path: '/rest/v1/favorites', as: 'member', body: { user_id: id, kind: 'workout', item_id: 'x' } },
   {

@@ -1,4 +1,5 @@
 import { MILESTONE_KINDS } from '#domain/milestones.ts';
+import { PRIVATE_FIELDS } from '#domain/profile-fields.ts';
 import { useMemberCard } from '#web/features/benefits/api/get-member-card.ts';
 import { useCertificate } from '#web/features/certificates/api/get-certificate.ts';
 import { useChallengeDays } from '#web/features/challenges/api/get-challenge-days.ts';
@@ -25,7 +26,7 @@ import { useStaff } from '#web/features/console/api/get-staff.ts';
 import { useToday } from '#web/features/console/api/get-today.ts';
 import { exportLog, readLog, useLog } from '#web/features/console/api/read-log.ts';
 import type { LogFilters } from '#web/features/console/api/read-log.ts';
-import { PRIVATE_FIELDS, readPrivateField } from '#web/features/console/api/read-private-field.ts';
+import { readPrivateField } from '#web/features/console/api/read-private-field.ts';
 import { useMembers } from '#web/features/console/api/search-members.ts';
 import { refreshDashboardData } from '#web/features/dashboard/api/get-dashboard.ts';
 import { useHomeStats } from '#web/features/home/api/get-home-stats.ts';

@@ -1,6 +1,6 @@
 -- The profile that comes with an account, and what a member may write in it.
 begin;
-select plan(25);
+select plan(29);
 select tests.make_club();
 
 select tests.create_user('Nome', '{"name": "  Maria   Modelo "}');
@@ -44,5 +44,21 @@ select is((select user_name || ' ' || user_photo_url from challenge_progress whe
 delete from profiles where id = tests.id_of('Vazio');
 select is(tests.outcome_as('Vazio', $$insert into profiles (id, name, email) values (tests.id_of('Vazio'), 'Vera', 'outra@example.com')$$), '1 rows', 'PRO-24: a missing profile is made by its owner');
 select is((select name || ' ' || email || ' ' || points from profiles where id = tests.id_of('Vazio')), 'Vera vazio@example.com 0', 'PRO-25: a profile made by its owner gets the account''s e-mail, whatever was sent');
+
+-- Whatever fields there are --------------------------------------------------------------------------
+
+create temp table texts as select c.column_name::text as field from information_schema.columns c
+  where c.table_schema = 'public' and c.table_name = 'profiles' and c.data_type = 'text' and c.column_name not in ('email', 'gender', 'photo_url', 'profile_image_url');
+select is((select string_agg(field, ', ') from texts where tests.outcome_as('Ana', format('update profiles set %I = repeat(''a'', 5000)', field)) !~ '^PT400 '),
+  null, 'PRO-26: each text that a member writes in the profile has an end, which the guard tells before a check of the table would');
+select tests.outcome_as('Ana', format('update profiles set %I = E'' x\u0007 ''', field)) is not null as arranged from texts;
+select is((select string_agg(field, ', ') from texts, profiles p where p.id = tests.id_of('Ana') and to_jsonb(p) ->> field is distinct from 'x'),
+  null, 'PRO-27: each text that a member writes in the profile is trimmed, and loses its control characters');
+select is((select string_agg(field, ', ') from jsonb_object_keys((select to_jsonb(p) - 'id' from profiles p where p.id = tests.id_of('Ana'))) field
+    where not (app.member_copy(tests.id_of('Ana')) -> 'profile') ? field),
+  null, 'PRO-28: each field of the profile is in the member''s copy of their data');
+select is((select string_agg(field, ', ') from unnest(app.private_fields()) field
+    where field <> 'notes' and not (select to_jsonb(p) from profiles p where p.id = tests.id_of('Ana')) ? field),
+  null, 'PRO-29: each private field but the notes is one of the profile');
 select * from finish();
 rollback;

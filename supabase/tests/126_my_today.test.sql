@@ -39,8 +39,7 @@ create function pg_temp.single_calls(who text) returns jsonb language sql as $$
   shown as materialized (select c.id, (app.now() at time zone c.time_zone)::date as today from asked, jsonb_array_elements(asked.participations) p join challenges c on c.id = (p ->> 'challenge_id')::uuid
     where p ->> 'status' = 'active' and c.active and c.end_date >= app.now() and (app.now() at time zone c.time_zone)::date >= (c.start_date at time zone c.time_zone)::date - 1)
   select jsonb_build_object('success', true, 'error', null, 'message', null, 'user_id', tests.id_of(who),
-    'profile', pg_temp.rows_of(who, format('select id, name, email, phone, bio, gender, birth_date, instagram, goals, photo_url, profile_image_url, completed_workouts, streak, points,
-      created_at, updated_at from profiles where id = %L', tests.id_of(who))) -> 0,
+    'profile', pg_temp.rows_of(who, format('select * from profiles where id = %L', tests.id_of(who))) -> 0,
     'level', coalesce(pg_temp.rows_of(who, format('select current_level, level_expires_at, unlocked_features from user_progress_level where user_id = %L', tests.id_of(who))) -> 0, 'null'),
     'figures', (select jsonb_object_agg(key, value) from jsonb_each(tests.call_as(who, format('select refresh_dashboard_data(%L)', tests.id_of(who))))
       where key in ('workout_count', 'current_streak', 'active_challenges', 'week_workouts', 'week_duration', 'week_points', 'weekly_data')),

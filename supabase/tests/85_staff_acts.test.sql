@@ -1,6 +1,6 @@
 -- Members in the hands of staff: found, looked at, check-ins voided and taken back, plans given and taken, requests. Each act is a line of the log.
 begin;
-select plan(52);
+select plan(53);
 select tests.make_club();
 select tests.open_sessions('Ana');
 select tests.make_staff('Mara', 'moderator');
@@ -93,6 +93,10 @@ select is(pg_temp.last_line(), 'staff_take_level|Otto|Ana|Engano|t', 'SFA-103: t
 
 -- Requests ------------------------------------------------------------------------------------------
 
+update profiles set bio = 'Oi', gender = 'outro', birth_date = '1990-05-01', instagram = '@ana', goals = array['Aumentar energia'] where id = tests.id_of('Ana');
+select is((select string_agg(field, ', ') from unnest(app.private_fields()) field, profiles p
+    where p.id = tests.id_of('Ana') and field <> 'notes' and pg_temp.act(format('select staff_private_field(%L, %L)', p.id, field)) -> 'value' is distinct from to_jsonb(p) -> field),
+  null, 'SFA-112: each private field is opened as the profile has it');
 select is(pg_temp.act(format('select staff_request_deletion(%L, ''bia@example.com'', ''Carta'')', tests.id_of('Ana'))) ->> 'error', 'confirmation_mismatch', 'SFA-104: the address must be typed');
 select is((pg_temp.act(format('select staff_request_deletion(%L, ''Ana@example.com'', ''Carta'')', tests.id_of('Ana'))) #>> '{requests,0,due_at}')::timestamptz, app.now() + interval '7 days', 'SFA-105: a deletion waits a week');
 select is((select due_at from app.jobs where kind = 'delete_account'), app.now() + interval '7 days', 'SFA-106: its job waits as long');

@@ -41,6 +41,12 @@ comment on column public.profiles.updated_at is 'When it was last changed';
 
 create index profiles_email_idx on public.profiles (email);
 
+create function app.private_fields() returns text[]
+language sql immutable set search_path = ''
+as $$ select array['phone', 'instagram', 'birth_date', 'gender', 'bio', 'goals', 'notes'] $$;
+comment on function app.private_fields() is
+  'The fields of a member that staff open one by one, as PRIVATE_FIELDS of domain/profile-fields.ts: columns of profiles, and notes, those of the workouts';
+
 -- The account ----------------------------------------------------------------------------------------
 
 -- Security definer: reads auth.users, which API roles can't.

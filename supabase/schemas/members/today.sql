@@ -20,10 +20,7 @@ begin
       where t.status = 'active' and (t.challenge).active and (t.challenge).end_date >= v_now and app.challenge_day_now(t.challenge) >= 0
     )
     select jsonb_build_object('success', true, 'error', null, 'message', null, 'user_id', v_me,
-      'profile', (select jsonb_build_object('id', p.id, 'name', p.name, 'email', p.email, 'phone', p.phone, 'bio', p.bio, 'gender', p.gender,
-          'birth_date', p.birth_date, 'instagram', p.instagram, 'goals', p.goals, 'photo_url', p.photo_url, 'profile_image_url', p.profile_image_url,
-          'completed_workouts', p.completed_workouts, 'streak', p.streak, 'points', p.points, 'created_at', p.created_at, 'updated_at', p.updated_at)
-        from public.profiles p where p.id = v_me),
+      'profile', (select to_jsonb(p) from public.profiles p where p.id = v_me),
       'level', (select jsonb_build_object('current_level', l.current_level, 'level_expires_at', l.level_expires_at, 'unlocked_features', l.unlocked_features)
         from public.user_progress_level l where l.user_id = v_me),
       'figures', (select jsonb_build_object(

@@ -223,8 +223,8 @@ declare
 begin
   if v_refusal is not null then
     return v_refusal;
-  elsif in_field is null or in_field not in ('phone', 'birth_date', 'gender', 'bio', 'instagram', 'goals', 'notes') then
-    raise sqlstate 'PT400' using message = 'invalid_input', detail = 'The field is phone, birth_date, gender, bio, instagram, goals or notes';
+  elsif in_field is null or in_field <> all (app.private_fields()) then
+    raise sqlstate 'PT400' using message = 'invalid_input', detail = format('The field is one of %s', array_to_string(app.private_fields(), ', '));
   elsif not exists (select from public.profiles p where p.id = member_id) then
     return app.failure('member_not_found');
   end if;
@@ -248,7 +248,7 @@ create function public.staff_private_field(p_user_id uuid, p_field text) returns
 language sql volatile set search_path = ''
 as $$ select app.staff_private_field(p_user_id, p_field) $$;
 comment on function public.staff_private_field(uuid, text) is
-  'For staff: one private field of a member (phone, birth_date, gender, bio, instagram, goals, notes of workouts). The look is a line of the log. Replies {success, error, message, field, value};
+  'For staff: one private field of a member (one of app.private_fields()). The look is a line of the log. Replies {success, error, message, field, value};
 only_owner, private_looks_full after app.max_private_looks_a_day() members in 24 hours (an owner is asked for a fresh code)';
 
 -- RLS ------------------------------------------------------------------------------------------------

@@ -1,9 +1,7 @@
 import * as v from 'valibot';
+import type { PrivateField } from '#domain/profile-fields.ts';
 import { callProcedure } from '#web/lib/data/call-procedure.ts';
 import { oneOf } from './one-of.ts';
-
-export const PRIVATE_FIELDS = ['phone', 'birth_date', 'gender', 'instagram', 'goals', 'bio', 'notes'] as const;
-export type PrivateField = (typeof PRIVATE_FIELDS)[number];
 
 const fieldSchema = v.object({
   value: v.nullable(

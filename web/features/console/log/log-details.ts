@@ -1,3 +1,4 @@
+import { PRIVATE_FIELDS, privateFieldLabel } from '#domain/profile-fields.ts';
 import { formatDate, formatDateTime, formatNumber } from '#web/lib/format.ts';
 import type { LogLine } from '../api/read-log.ts';
 import { zoneName } from '../challenge/form/zone-options.ts';
@@ -37,13 +38,7 @@ const FIELD_NAMES: Record<string, string> = {
 
 /** Objects of acts that are no id but a word. */
 const OBJECT_NAMES: Record<string, string> = {
-  phone: 'Telefone',
-  birth_date: 'Data de nascimento',
-  gender: 'Gênero',
-  instagram: 'Instagram',
-  goals: 'Objetivos',
-  bio: 'Sobre',
-  notes: 'Observações',
+  ...Object.fromEntries(PRIVATE_FIELDS.map((field) => [field, privateFieldLabel(field)])),
   confirmation: 'Confirmação do email',
   recovery: 'Nova senha',
 };

@@ -1,24 +1,16 @@
 import { Eye, EyeOff } from 'lucide-react';
 import { useState } from 'react';
+import { PRIVATE_FIELDS, privateFieldLabel } from '#domain/profile-fields.ts';
+import type { PrivateField } from '#domain/profile-fields.ts';
 import { GENDER_LABELS, isGender } from '#domain/profile.ts';
 import { Button } from '#web/components/ui/button.tsx';
 import { Card, CardDescription, CardHeader, CardTitle } from '#web/components/ui/card.tsx';
 import { formatDate } from '#web/lib/format.ts';
 import { toast } from '#web/lib/toast.ts';
 import { useStaffAct } from '../acts/use-staff-act.ts';
-import { PRIVATE_FIELDS, readPrivateField } from '../api/read-private-field.ts';
-import type { PrivateField, PrivateValue } from '../api/read-private-field.ts';
+import { readPrivateField } from '../api/read-private-field.ts';
+import type { PrivateValue } from '../api/read-private-field.ts';
 import { useMayAct } from '../staff-role.ts';
-
-const NAMES: Record<PrivateField, string> = {
-  phone: 'Telefone',
-  birth_date: 'Nascimento',
-  gender: 'Gênero',
-  instagram: 'Instagram',
-  goals: 'Objetivos',
-  bio: 'Sobre',
-  notes: 'Observações dos treinos',
-};
 
 /** A private value as lines of text. */
 function linesOf(field: PrivateField, value: PrivateValue): string[] {
@@ -42,10 +34,11 @@ function FieldRow({ userId, field }: { userId: string; field: PrivateField }) {
   }
 
   const isOpened = value !== undefined;
+  const label = privateFieldLabel(field);
   return (
     <li className="flex min-h-14 flex-wrap items-center gap-x-4 gap-y-1 py-2">
       <div className="min-w-0 flex-1 basis-44" aria-live="polite">
-        <p className="font-semibold">{NAMES[field]}</p>
+        <p className="font-semibold">{label}</p>
         {isOpened
           ? linesOf(field, value).map((line, index) => (
               // oxlint-disable-next-line react/no-array-index-key -- two notes may say the same
@@ -60,7 +53,7 @@ function FieldRow({ userId, field }: { userId: string; field: PrivateField }) {
         size="sm"
         isLoading={isPending}
         loadingText="Abrindo..."
-        aria-label={isOpened ? `Ocultar: ${NAMES[field]}` : `Ver: ${NAMES[field]}`}
+        aria-label={isOpened ? `Ocultar: ${label}` : `Ver: ${label}`}
         onClick={() => (isOpened ? setValue(undefined) : void open())}
       >
         {isOpened ? <EyeOff aria-hidden="true" /> : <Eye aria-hidden="true" />}

@@ -1,6 +1,7 @@
 import { useFormContext } from 'react-hook-form';
 import { addDays } from '#domain/calendar.ts';
 import type { Day } from '#domain/calendar.ts';
+import { PROFILE_FIELDS } from '#domain/profile-fields.ts';
 import { earliestBirthDate } from '#domain/profile-schema.ts';
 import type { ProfileValues } from '#domain/profile-schema.ts';
 import { Field } from '#web/components/ui/controls/field.tsx';
@@ -10,7 +11,7 @@ import { Input } from '#web/components/ui/controls/input.tsx';
 export function BirthDateField({ today }: { today: Day }) {
   const { register, formState } = useFormContext<ProfileValues>();
   return (
-    <Field label="Data de nascimento" error={formState.errors.birth_date?.message}>
+    <Field label={PROFILE_FIELDS.birth_date.label} error={formState.errors.birth_date?.message}>
       {(field) => (
         <Input
           {...field}

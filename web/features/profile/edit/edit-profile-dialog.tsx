@@ -1,9 +1,9 @@
 import { useIsMutating } from '@tanstack/react-query';
+import type { ProfileField } from '#domain/profile-fields.ts';
 import { Dialog, DialogContent, DialogDescription, DialogHeader, DialogTitle } from '#web/components/ui/overlays/dialog.tsx';
 import type { ProfileRow } from '#web/lib/database-types.ts';
 import { CHANGE_PHOTO_KEY } from '../api/change-photo.ts';
 import { UPDATE_PROFILE_KEY } from '../api/update-profile.ts';
-import type { ProfileField } from '../profile-fields.ts';
 import { ProfileFormContainer } from './profile-form-container.tsx';
 
 interface EditProfileDialogProps {

@@ -1,6 +1,7 @@
 import { Check } from 'lucide-react';
 import { useId, useState } from 'react';
 import { useController } from 'react-hook-form';
+import { PROFILE_FIELDS } from '#domain/profile-fields.ts';
 import type { ProfileValues } from '#domain/profile-schema.ts';
 import { GOALS } from '#domain/profile.ts';
 import { cn } from '#web/lib/cn.ts';
@@ -20,7 +21,7 @@ export function GoalsField() {
   return (
     <div className="flex flex-col gap-2">
       <p id={labelId} className="text-sm font-semibold">
-        Objetivos
+        {PROFILE_FIELDS.goals.label}
       </p>
       <div role="group" aria-labelledby={labelId} className="flex flex-wrap gap-2">
         {options.map((goal) => {

@@ -1,5 +1,6 @@
 import { useFormContext } from 'react-hook-form';
 import { MAX_PHONE_LENGTH } from '#domain/limits.ts';
+import { PROFILE_FIELDS } from '#domain/profile-fields.ts';
 import type { ProfileValues } from '#domain/profile-schema.ts';
 import { formatPhone } from '#domain/profile.ts';
 import { Field } from '#web/components/ui/controls/field.tsx';
@@ -20,7 +21,7 @@ export function PhoneField() {
     },
   });
   return (
-    <Field label="Telefone" error={formState.errors.phone?.message}>
+    <Field label={PROFILE_FIELDS.phone.label} error={formState.errors.phone?.message}>
       {(field) => (
         <Input
           {...field}

@@ -2,22 +2,19 @@ import { valibotResolver } from '@hookform/resolvers/valibot';
 import type { FormEvent } from 'react';
 import { FormProvider, useForm } from 'react-hook-form';
 import type { Day } from '#domain/calendar.ts';
+import { PROFILE_FIELD_NAMES } from '#domain/profile-fields.ts';
+import type { ProfileField } from '#domain/profile-fields.ts';
 import { profileSchemaOn, profileValuesOf } from '#domain/profile-schema.ts';
 import type { EditableProfile, ProfileValues } from '#domain/profile-schema.ts';
-import { GENDERS, GENDER_LABELS } from '#domain/profile.ts';
 import { DraftNotice } from '#web/components/feedback/draft-notice.tsx';
 import { Button } from '#web/components/ui/button.tsx';
-import { Field } from '#web/components/ui/controls/field.tsx';
-import { Input } from '#web/components/ui/controls/input.tsx';
-import { NativeSelect } from '#web/components/ui/controls/native-select.tsx';
+import { cn } from '#web/lib/cn.ts';
 import { useFormDraft } from '#web/lib/drafts/use-form-draft.ts';
 import type { Elements } from '#web/lib/elements.ts';
-import { BioField } from './bio-field.tsx';
-import { BirthDateField } from './birth-date-field.tsx';
-import { GoalsField } from './goals-field.tsx';
-import { PhoneField } from './phone-field.tsx';
+import { ProfileInput } from './profile-input.tsx';
 
-const GENDER_OPTIONS = [{ value: '', label: 'Selecione' }, ...GENDERS.map((value) => ({ value, label: GENDER_LABELS[value] }))];
+/** Fields that take the whole width; two of the others stand side by side. */
+const WIDE: ReadonlySet<ProfileField> = new Set(['name', 'bio', 'goals']);
 
 /** A date typed in part: the browser reports it as empty, and saving would clear the stored one. */
 function hasHalfDate(form: EventTarget): boolean {
@@ -47,13 +44,11 @@ export function ProfileForm({ profile, today, isSaving, onSubmit, onCancel, draf
   const before = profileValuesOf(profile);
   const form = useForm<ProfileValues>({ resolver: valibotResolver(profileSchemaOn(today, before)), defaultValues: before });
   const draft = useFormDraft(form, { userId: draftOwnerId, name: PROFILE_DRAFT });
-  const { register, formState, setError } = form;
-  const { errors } = formState;
 
   function submit(event: FormEvent<HTMLFormElement>) {
     if (hasHalfDate(event.currentTarget)) {
       event.preventDefault();
-      setError('birth_date', { message: 'Informe uma data válida' }, { shouldFocus: true });
+      form.setError('birth_date', { message: 'Informe uma data válida' }, { shouldFocus: true });
       return;
     }
     void form.handleSubmit(onSubmit)(event);
@@ -69,32 +64,13 @@ export function ProfileForm({ profile, today, isSaving, onSubmit, onCancel, draf
       <form noValidate className="flex flex-col gap-5" onSubmit={submit}>
         {draft.isRestored ? <DraftNotice onDiscard={draft.discard} /> : null}
         {children}
-        <Field label="Nome" required error={errors.name?.message}>
-          {(field) => <Input {...field} {...register('name')} autoComplete="name" />}
-        </Field>
-        <div className="grid gap-5 sm:grid-cols-2">
-          <PhoneField />
-          <Field label="Instagram" error={errors.instagram?.message}>
-            {(field) => (
-              <Input
-                {...field}
-                {...register('instagram')}
-                placeholder="@seu.perfil"
-                autoComplete="off"
-                autoCapitalize="none"
-                spellCheck={false}
-              />
-            )}
-          </Field>
+        <div className="grid grid-cols-1 gap-5 sm:grid-cols-2">
+          {PROFILE_FIELD_NAMES.map((name) => (
+            <div key={name} className={cn(WIDE.has(name) && 'sm:col-span-2')}>
+              <ProfileInput name={name} today={today} />
+            </div>
+          ))}
         </div>
-        <div className="grid gap-5 sm:grid-cols-2">
-          <BirthDateField today={today} />
-          <Field label="Gênero" error={errors.gender?.message}>
-            {(field) => <NativeSelect {...field} {...register('gender')} options={GENDER_OPTIONS} />}
-          </Field>
-        </div>
-        <BioField />
-        <GoalsField />
         <div className="flex flex-col-reverse gap-3 sm:flex-row sm:justify-end">
           <Button variant="ghost" disabled={isSaving} onClick={cancel}>
             Cancelar

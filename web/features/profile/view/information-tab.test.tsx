@@ -2,9 +2,9 @@
 import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test } from 'vitest';
+import type { ProfileField } from '#domain/profile-fields.ts';
 import { profileValuesOf } from '#domain/profile-schema.ts';
 import type { ProfileRow } from '#web/lib/database-types.ts';
-import type { ProfileField } from '../profile-fields.ts';
 import { InformationTab } from './information-tab.tsx';
 
 const NEW: ProfileRow = {

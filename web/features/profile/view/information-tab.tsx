@@ -1,11 +1,14 @@
 import { AtSign, Cake, Mail, Phone, Plus, UserRound } from 'lucide-react';
+import type { LucideIcon } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { PROFILE_FIELDS, PROFILE_FIELD_NAMES } from '#domain/profile-fields.ts';
+import type { ProfileField } from '#domain/profile-fields.ts';
 import { GENDER_LABELS, instagramHandle, isGender } from '#domain/profile.ts';
 import { Button } from '#web/components/ui/button.tsx';
 import { Card, CardTitle } from '#web/components/ui/card.tsx';
 import type { ProfileRow } from '#web/lib/database-types.ts';
+import type { Phrase } from '#web/lib/elements.ts';
 import { formatDate } from '#web/lib/format.ts';
-import type { ProfileField } from '../profile-fields.ts';
 import { InformationRow } from './information-row.tsx';
 
 /** A link only for what is a user name: other clients may have stored anything. */
@@ -54,6 +57,36 @@ function GoalList({ goals }: { goals: readonly string[] }) {
   );
 }
 
+/** Fields that stand elsewhere on the page: the name over it, the others in cards of their own. */
+const NO_ROWS: ReadonlySet<ProfileField> = new Set(['name', 'bio', 'goals']);
+
+interface RowLook {
+  icon: LucideIcon;
+  emptyText: string;
+  /** Shows a value that is no plain text. */
+  show?: (value: string) => Phrase;
+}
+
+const PLAIN: RowLook = { icon: UserRound, emptyText: 'Ainda não informado' };
+const LOOKS: Partial<Record<ProfileField, RowLook>> = {
+  phone: { icon: Phone, emptyText: 'Ainda sem telefone' },
+  instagram: { icon: AtSign, emptyText: 'Onde a gente te encontra?', show: (text) => <InstagramLink text={text} /> },
+  birth_date: { icon: Cake, emptyText: 'Quando é a comemoração?', show: formatDate },
+  gender: { ...PLAIN, show: (gender) => (isGender(gender) ? GENDER_LABELS[gender] : null) },
+};
+
+interface FieldRowProps {
+  field: ProfileField;
+  value: string | readonly string[] | null;
+  onAdd: () => void;
+}
+
+function FieldRow({ field, value, onAdd }: FieldRowProps) {
+  const { icon: Icon, emptyText, show = (text) => text } = LOOKS[field] ?? PLAIN;
+  const shown = typeof value === 'string' && value !== '' ? show(value) : null;
+  return <InformationRow icon={<Icon />} label={PROFILE_FIELDS[field].label} value={shown} emptyText={emptyText} onAdd={onAdd} />;
+}
+
 interface InformationTabProps {
   profile: ProfileRow;
   /** Opens the form at a field. */
@@ -64,7 +97,7 @@ interface InformationTabProps {
 
 /** Everything the server knows of the member, and the way to complete it. */
 export function InformationTab({ profile, onEdit, signOut }: InformationTabProps) {
-  const { bio, goals, phone, email, instagram, birth_date: birthDate, gender } = profile;
+  const { bio, goals, email } = profile;
   return (
     <div className="flex flex-col gap-6">
       <div className="grid items-start gap-4 lg:grid-cols-2 lg:gap-6">
@@ -82,7 +115,7 @@ export function InformationTab({ profile, onEdit, signOut }: InformationTabProps
             )}
           </Card>
           <Card>
-            <CardTitle as="h2">Objetivos</CardTitle>
+            <CardTitle as="h2">{PROFILE_FIELDS.goals.label}</CardTitle>
             {goals?.length ? (
               <GoalList goals={goals} />
             ) : (
@@ -94,28 +127,9 @@ export function InformationTab({ profile, onEdit, signOut }: InformationTabProps
           <CardTitle as="h2">Dados pessoais</CardTitle>
           <dl className="divide-y divide-border">
             <InformationRow icon={<Mail />} label="Email" value={email} emptyText="Sem email" />
-            <InformationRow icon={<Phone />} label="Telefone" value={phone} emptyText="Ainda sem telefone" onAdd={() => onEdit('phone')} />
-            <InformationRow
-              icon={<AtSign />}
-              label="Instagram"
-              value={instagram ? <InstagramLink text={instagram} /> : null}
-              emptyText="Onde a gente te encontra?"
-              onAdd={() => onEdit('instagram')}
-            />
-            <InformationRow
-              icon={<Cake />}
-              label="Data de nascimento"
-              value={birthDate ? formatDate(birthDate) : null}
-              emptyText="Quando é a comemoração?"
-              onAdd={() => onEdit('birth_date')}
-            />
-            <InformationRow
-              icon={<UserRound />}
-              label="Gênero"
-              value={isGender(gender) ? GENDER_LABELS[gender] : null}
-              emptyText="Ainda não informado"
-              onAdd={() => onEdit('gender')}
-            />
+            {PROFILE_FIELD_NAMES.filter((field) => !NO_ROWS.has(field)).map((field) => (
+              <FieldRow key={field} field={field} value={profile[field]} onAdd={() => onEdit(field)} />
+            ))}
           </dl>
         </Card>
       </div>

@@ -1,7 +1,7 @@
 import { useNavigate, useSearchParams } from 'react-router';
+import { isProfileField } from '#domain/profile-fields.ts';
+import type { ProfileField } from '#domain/profile-fields.ts';
 import { OPENED_HERE, isOpenedHere } from '#web/lib/loading/opened-here.ts';
-import { isProfileField } from '../profile-fields.ts';
-import type { ProfileField } from '../profile-fields.ts';
 
 const TABS = ['information', 'achievements'] as const;
 
