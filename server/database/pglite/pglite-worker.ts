@@ -1,5 +1,5 @@
 import '../../base/harden-intrinsics.ts';
 
-// A thread of its own for PGlite: see docs/data-path.md. It knows nothing of requests, members or types, only bytes.
+// A thread of its own for PGlite: see docs/engines.md. It knows nothing of requests, members or types, only bytes.
 // A static import would run before harden-intrinsics.ts.
 await import('./serve-pglite.ts');
