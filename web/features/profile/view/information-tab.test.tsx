@@ -37,3 +37,9 @@ test('each field of a profile but the name is shown, and offers the form at its 
   const fields = Object.keys(profileValuesOf(NEW)).filter((field) => field !== 'name');
   expect(opened.toSorted()).toEqual(fields.toSorted());
 });
+
+test('who sees the fields is said as the privacy policy says it, the staff included', () => {
+  render(<InformationTab profile={NEW} onEdit={() => undefined} signOut={null} />);
+  expect(screen.getByText(/Nenhum outro membro vê estes dados/).textContent).toContain('A equipe do clube só abre um por vez');
+  expect(screen.queryByText(/Só você vê/)).toBeNull();
+});

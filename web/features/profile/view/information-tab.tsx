@@ -133,7 +133,10 @@ export function InformationTab({ profile, onEdit, signOut }: InformationTabProps
           </dl>
         </Card>
       </div>
-      <p className="text-sm text-muted-foreground">Só você vê estes dados. No ranking aparecem apenas seu nome e sua foto.</p>
+      <p className="text-sm text-muted-foreground">
+        Nenhum outro membro vê estes dados: no ranking aparecem apenas seu nome e sua foto. A equipe do clube só abre um por vez, e cada
+        consulta fica registrada.
+      </p>
       <div className="flex justify-center sm:justify-start">{signOut}</div>
     </div>
   );
