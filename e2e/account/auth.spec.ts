@@ -1,12 +1,12 @@
 import { startingPage } from '#server/boot/starting-app.ts';
 import { fillSignup, signOut, submitLogin } from '../support/auth-acts.ts';
+import { builtPart } from '../support/built-parts.ts';
 import { dropped, holdBack } from '../support/faults.ts';
 import { untilAppIsIn } from '../support/first-view.ts';
 import { anonymousClient, expect, newEmail, signInPage, test } from '../support/fixtures.ts';
 import { confirmationLink } from '../support/mails.ts';
 
 /** The home's own part of the app. */
-const HOME = '**/assets/home-route-*.js';
 
 test('a login that is refused or does not arrive says so, keeps what was typed, and then leads to the page one came from', async ({
   page,
@@ -193,7 +193,7 @@ test('a confirmation link works once; used or cut off it says so and leads on', 
   await (await anonymousClient(club)).auth.signUp({ email, password: 'treino-21', options: { data: { name: 'Caio Reis' } } });
   const link = await confirmationLink(club, email);
   // The page it leads to is kept from loading, so that it stays until it was seen.
-  const release = await holdBack(page, HOME);
+  const release = await holdBack(page, builtPart('home-route'));
   await page.goto(link);
   await page.getByRole('button', { name: 'Confirmar email' }).click();
   await expect(page.getByRole('heading', { name: 'Email confirmado!' })).toBeVisible();

@@ -1,4 +1,5 @@
 import { submitLogin } from '../support/auth-acts.ts';
+import { builtPart } from '../support/built-parts.ts';
 import { holdBack } from '../support/faults.ts';
 import { anonymousClient, expect, newEmail, test } from '../support/fixtures.ts';
 import { confirmationLink } from '../support/mails.ts';
@@ -23,7 +24,7 @@ test('a visitor who confirms an address for which somebody else signed up too ch
   await page.getByLabel('Nova senha', { exact: true }).fill('senha-escolhida');
   await page.getByLabel('Confirmar nova senha', { exact: true }).fill('senha-escolhida');
   // The page it leads to is kept from loading, so that it stays until it was seen.
-  const release = await holdBack(page, '**/assets/home-route-*.js');
+  const release = await holdBack(page, builtPart('home-route'));
   await page.getByRole('button', { name: 'Salvar nova senha' }).click();
   await expect(page.getByRole('heading', { name: 'Email confirmado!' })).toBeVisible();
   release();

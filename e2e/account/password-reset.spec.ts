@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { fillSignup, submitLogin } from '../support/auth-acts.ts';
+import { builtPart } from '../support/built-parts.ts';
 import type { ClubServer } from '../support/clubs/club-server.ts';
 import { dropped, holdBack } from '../support/faults.ts';
 import { anonymousClient, expect, expectAccessibleAtBothWidths, newEmail, test } from '../support/fixtures.ts';
@@ -7,7 +8,6 @@ import { confirmationLink, mailedLink } from '../support/mails.ts';
 import { codeOf, setUpSecondFactor, wrongCode } from '../support/second-factor.ts';
 
 /** The home's own part of the app: kept from loading, it leaves the page before it until that was seen. */
-const HOME = '**/assets/home-route-*.js';
 
 /** A mailed link alone passes a factor of the last week, which may be of whoever the member wants to be rid of. */
 const WEEK_AND_A_DAY_MS = 8 * 24 * 60 * 60 * 1000;
@@ -41,7 +41,7 @@ test('a person signs up, confirms in another browser, logs in, forgets the passw
   const otherBrowser = await browser.newContext();
   const mailed = await otherBrowser.newPage();
   await mailed.goto(await confirmationLink(club, member.email));
-  const releaseConfirmed = await holdBack(mailed, HOME);
+  const releaseConfirmed = await holdBack(mailed, builtPart('home-route'));
   await mailed.getByRole('button', { name: 'Confirmar email' }).click();
   await expect(mailed.getByRole('heading', { name: 'Email confirmado!' })).toBeVisible();
   releaseConfirmed();
@@ -68,7 +68,7 @@ test('a person signs up, confirms in another browser, logs in, forgets the passw
   await page.getByRole('button', { name: 'Salvar nova senha' }).click();
   await expect(page.getByText('As senhas digitadas são diferentes.')).toBeVisible();
   await page.getByLabel('Confirmar nova senha', { exact: true }).fill('treino-22');
-  const releaseChanged = await holdBack(page, HOME);
+  const releaseChanged = await holdBack(page, builtPart('home-route'));
   await page.getByRole('button', { name: 'Salvar nova senha' }).click();
   await expect(page.getByRole('heading', { name: 'Senha alterada com sucesso!' })).toBeVisible();
   releaseChanged();

@@ -1,6 +1,7 @@
 import { createClient } from '@supabase/supabase-js';
 import ws from 'ws';
 import { LEGAL_VERSION } from '#content/legal-version.ts';
+import { builtPart } from '../support/built-parts.ts';
 import type { ClubServer } from '../support/clubs/club-server.ts';
 import { acceptTerms, newPerson, test } from '../support/clubs/providers.ts';
 import { holdBack } from '../support/faults.ts';
@@ -15,7 +16,7 @@ const PROVIDERS = [
   { provider: 'apple', name: 'Apple' },
 ] as const;
 /** The parts of the app that a sign-in leads to. Kept from loading, they leave the page before them until that was seen. */
-const [HOME, LOGIN, CHALLENGES] = ['**/assets/home-route-*.js', '**/assets/login-screen-*.js', '**/assets/challenge-screen-*.js'] as const;
+const [HOME, LOGIN, CHALLENGES] = ['home-route', 'login-screen', 'challenge-screen'] as const;
 
 for (const { provider, name } of PROVIDERS) {
   test(`a new member comes by ${name} from a page, accepts the terms and is back there; the next time nobody asks${provider === 'apple' ? ' @long' : ''}`, async ({
@@ -41,7 +42,7 @@ for (const { provider, name } of PROVIDERS) {
     await expect(page).toHaveURL('/');
     await page.goto('/app/challenges');
     await expect(page.getByRole('button', { name: `Entrar com ${name}` })).toBeEnabled();
-    const release = await holdBack(page, CHALLENGES);
+    const release = await holdBack(page, builtPart(CHALLENGES));
     await page.getByRole('button', { name: `Entrar com ${name}` }).click();
     await expect(page.getByText('Tudo certo!')).toBeVisible();
     release();
@@ -54,7 +55,7 @@ for (const { provider, name } of PROVIDERS) {
     await page.getByRole('button', { name: `Continuar com ${name}` }).click();
     await expect(page.getByText('Termos não aceitos')).toBeVisible();
     await page.getByRole('checkbox').check();
-    const release = await holdBack(page, HOME);
+    const release = await holdBack(page, builtPart(HOME));
     await page.getByRole('button', { name: `Continuar com ${name}` }).click();
     await expect(page.getByText('Tudo certo!')).toBeVisible();
     release();
@@ -71,7 +72,7 @@ for (const { provider, name } of PROVIDERS) {
     await page.goto('/auth/login');
     await untilAppIsIn(page);
     await expect(button).toBeEnabled();
-    const releaseCancelled = await holdBack(page, LOGIN);
+    const releaseCancelled = await holdBack(page, builtPart(LOGIN));
     await button.click();
     await expect(page.getByRole('heading', { name: 'Erro na autenticação' })).toBeVisible();
     await expect(page.getByText('O login foi cancelado antes do fim.')).toBeVisible();
@@ -79,7 +80,7 @@ for (const { provider, name } of PROVIDERS) {
     await expect(page).toHaveURL(/\/auth\/login$/);
     providers[provider].signsIn(newPerson({ isEmailVerified: false }));
     await expect(button).toBeEnabled();
-    const releaseUnverified = await holdBack(page, LOGIN);
+    const releaseUnverified = await holdBack(page, builtPart(LOGIN));
     await button.click();
     await expect(page.getByText(/ainda não foi verificado/)).toBeVisible();
     releaseUnverified();
@@ -98,7 +99,7 @@ test('a member with a password who comes by Google finds their own account', asy
 });
 
 test('an answer nobody asked for is an error @long', async ({ page }) => {
-  await holdBack(page, LOGIN);
+  await holdBack(page, builtPart(LOGIN));
   await page.goto('/auth/v1/callback?state=inventado&code=inventado');
   await expect(page.getByRole('heading', { name: 'Erro na autenticação' })).toBeVisible();
   await expect(page.getByText('O tempo para concluir este login acabou. Entre novamente.')).toBeVisible();
@@ -112,7 +113,7 @@ test('pressing twice leaves once, and coming back finds the buttons ready @long'
   const button = page.getByRole('button', { name: 'Entrar com Google' });
   await untilAppIsIn(page);
   await expect(button).toBeEnabled();
-  const release = await holdBack(page, LOGIN);
+  const release = await holdBack(page, builtPart(LOGIN));
   await button.dblclick();
   await expect(page.getByRole('heading', { name: 'Erro na autenticação' })).toBeVisible();
   expect(asked).toHaveLength(1);
@@ -159,7 +160,7 @@ test('every state is accessible and fits the screen @long', async ({ page, provi
     await expectNoSidewaysScroll(page);
   };
   // The page each state leads to is kept from loading, so that the state stays.
-  const releaseLogin = await holdBack(page, LOGIN);
+  const releaseLogin = await holdBack(page, builtPart(LOGIN));
   await page.goto('/auth/callback?error=access_denied&error_code=provider_email_needs_verification');
   await check('Erro na autenticação');
   releaseLogin();
@@ -176,7 +177,7 @@ test('every state is accessible and fits the screen @long', async ({ page, provi
   await check('Só um instante');
   releaseToken();
   await check('Falta só um passo');
-  await holdBack(page, HOME);
+  await holdBack(page, builtPart(HOME));
   await acceptTerms(page);
   await check('Tudo certo!');
 });

@@ -1,4 +1,5 @@
 import { pressWithoutSession, submitLogin } from '../support/auth-acts.ts';
+import { builtPart } from '../support/built-parts.ts';
 import { holdBack } from '../support/faults.ts';
 import { anonymousClient, expect, newEmail, signInPage, test } from '../support/fixtures.ts';
 import { RECORDED, mainChallengeId, recordWorkout } from '../support/member-acts.ts';
@@ -61,7 +62,7 @@ test('coming back from a provider', async ({ page, createMember }) => {
   await expect(page.getByRole('link', { name: 'Abrir no app' })).toBeVisible();
   await shoot(page, '09d-mobile-callback');
   // The part that each state leads to is kept from loading, so that the state stays.
-  await holdBack(page, '**/assets/login-screen-*.js');
+  await holdBack(page, builtPart('login-screen'));
   await page.goto('/auth/callback?error=access_denied&error_code=provider_email_needs_verification');
   await expect(page.getByRole('heading', { name: 'Erro na autenticação' })).toBeVisible();
   await shoot(page, '09e-callback-error');
@@ -73,7 +74,7 @@ test('coming back from a provider', async ({ page, createMember }) => {
   release();
   await expect(page.getByText('Para continuar, aceite os termos.')).toBeVisible();
   await shoot(page, '09g-callback-terms');
-  await holdBack(page, '**/assets/home-route-*.js');
+  await holdBack(page, builtPart('home-route'));
   await page.getByRole('checkbox').check();
   await page.getByRole('button', { name: 'Continuar', exact: true }).click();
   await expect(page.getByRole('heading', { name: 'Tudo certo!' })).toBeVisible();

@@ -1,4 +1,5 @@
 import type { BrowserContext, Locator, Page } from '@playwright/test';
+import { builtPart } from './built-parts.ts';
 import { expect } from './fixtures.ts';
 import type { ConfirmedMember } from './fixtures.ts';
 import { joinChallenge, mainChallengeId } from './member-acts.ts';
@@ -32,15 +33,18 @@ export async function fillInChallengeWorkout(page: Page, member: ConfirmedMember
 }
 
 /** The files that the register form has the browser load, to be there when nothing can be loaded any more. */
-const PARTS_WITHOUT_NETWORK = ['home-route', 'later', 'waiting-workouts-dialog', 'workouts', 'toaster'];
+const PARTS_WITHOUT_NETWORK = ['home-route', 'later', 'workouts-more', 'workouts', 'toaster'];
 
 /** Takes the network away from a page with the register form, once it has loaded what it will show then. */
 export async function goOffline(page: Page, context: BrowserContext): Promise<void> {
-  const addresses = await page.waitForFunction((parts) => {
-    const loaded = performance.getEntriesByType('resource').map(({ name }) => name);
-    const found = parts.map((part) => loaded.find((name) => new RegExp(`/assets/${part}-[\\w-]{8}\\.js$`).test(name)));
-    return found.every((name) => name !== undefined) ? found : null;
-  }, PARTS_WITHOUT_NETWORK);
+  const addresses = await page.waitForFunction(
+    (parts) => {
+      const loaded = performance.getEntriesByType('resource').map(({ name }) => name);
+      const found = parts.map((part) => loaded.find((name) => name.endsWith(part)));
+      return found.every((name) => name !== undefined) ? found : null;
+    },
+    PARTS_WITHOUT_NETWORK.map((part) => builtPart(part).slice('**'.length)),
+  );
   // A part is there when all that it imports is.
   await page.evaluate(`Promise.all(${JSON.stringify(await addresses.jsonValue())}.map((address) => import(address)))`);
   await context.setOffline(true);

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Locator, Page } from '@playwright/test';
 import { addDays, dayInZone } from '#domain/calendar.ts';
+import { builtPart } from '../support/built-parts.ts';
 import { alreadyRegistered, dropAnswer, api, dropped, holdBack, malformed, serverFault, withBrokenSession } from '../support/faults.ts';
 import { expect, test } from '../support/fixtures.ts';
 import { RECORDED, joinChallenge, mainChallengeId, recordWorkout, workoutNames } from '../support/member-acts.ts';
@@ -242,7 +243,7 @@ test('from the page an Expert goes on to the dashboard, where what waits stands 
 });
 
 test('a press on the button is heard before the form is there, and the form comes when it can @long', async ({ memberPage: page }) => {
-  const chunk = /\/register-workout-dialog-[\w-]+\.js$/;
+  const chunk = builtPart('register-dialog');
   await page.route(chunk, dropped);
   await page.goto('/app/home');
   await page.getByRole('button', submit).first().click();

@@ -1,5 +1,6 @@
 import type { Page, Request, Route } from '@playwright/test';
 import { SESSION_STORAGE_KEY } from '#web/lib/session/stored-session.ts';
+import { builtPart } from '../support/built-parts.ts';
 import { dropped, holdBack } from '../support/faults.ts';
 import { QUIET_PAGE, expect, signInPage, test } from '../support/fixtures.ts';
 import type { ConfirmedMember } from '../support/fixtures.ts';
@@ -170,7 +171,7 @@ test('on a device of two members the one sees nothing of the other @phone', asyn
     const response = await route.fetch();
     await route.fulfill({ response });
   });
-  await page.route('**/assets/app-*.js', async (route) => {
+  await page.route(builtPart('app'), async (route) => {
     await page.evaluate(([key, session]) => localStorage.setItem(key, session), [
       SESSION_STORAGE_KEY,
       JSON.stringify(other.session),

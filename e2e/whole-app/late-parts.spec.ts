@@ -1,8 +1,9 @@
+import { builtPart } from '../support/built-parts.ts';
 import { dropped } from '../support/faults.ts';
 import { expect, test } from '../support/fixtures.ts';
 
 test('a part of the app that could not be loaded comes with the network, without a reload', async ({ memberPage: page }) => {
-  const form = '**/assets/register-dialog-*.js';
+  const form = builtPart('register-dialog');
   await page.route(form, dropped);
   const isDropped = page.waitForEvent('requestfailed', (request) => request.url().includes('/assets/register-dialog-'));
   await page.goto('/app/home');
@@ -17,7 +18,7 @@ test('a part of the app that could not be loaded comes with the network, without
 
 test('a page whose file could not be loaded says so, and comes when it is asked for again', async ({ memberPage: page }) => {
   await page.goto('/app/home');
-  const file = '**/assets/settings-route-*.js';
+  const file = builtPart('settings-route');
   await page.route(file, dropped);
   await page.getByRole('button', { name: 'Menu do usuário' }).click();
   await page.getByRole('link', { name: 'Configurações' }).click();
@@ -30,7 +31,7 @@ test('a page whose file could not be loaded says so, and comes when it is asked 
 test('so does one that the page itself names, which the browser would refuse for as long as the page is open', async ({
   memberPage: page,
 }) => {
-  const file = '**/assets/home-route-*.js';
+  const file = builtPart('home-route');
   await page.route(file, dropped);
   await page.goto('/app/home');
   await expect(page.getByText('Não foi possível carregar esta página')).toBeVisible();
