@@ -40,7 +40,7 @@ async function without(left: string): Promise<{ failed: string[]; lines: string[
 describe.runIf(postgres.server)('a project whose migrations psql ran, without a history', () => {
   test.each([
     ['only replaces functions', '20261122004010_final_rankings.sql'],
-    ['only replaces functions, all but one of which others replace again', '20261122004190_words_rights_and_copies.sql'],
+    ['only replaces functions, all but one of which others replace again', '20261122003990_words_rights_and_copies.sql'],
     ['replaces one function by a change of its text', '20261127000700_sentence_ends.sql'],
     ['makes policies and triggers of Storage', '20261127000520_file_caching.sql'],
     ['makes a table, without which others fail', '20261122003800_challenge_days.sql'],
@@ -104,7 +104,7 @@ describe.runIf(postgres.server)('a project whose history lists all migrations', 
       'column public.profiles.points (20261122000300_profiles.sql)',
       'trigger public.profiles.profiles_guard (20261122000300_profiles.sql)',
       'policy public.subscriptions.Members read their own subscriptions (20261122002300_payments.sql)',
-      'function app.record_message(points_earned integer, refusal text) (20261127000700_sentence_ends.sql)',
+      'function app.record_message(points_earned integer, refusal text) (20261127003766_sentences.sql)',
       'function app.end_sentence(in_text text) (20261127000700_sentence_ends.sql)',
       'rights of authenticated on public.profiles (20261122000300_profiles.sql)',
     ];
