@@ -25,7 +25,7 @@ function routeOf(page: ConsolePage): RouteObject {
   };
 }
 
-/** Where staff run the club. Whoever is none finds none of it: the address is unknown to them. */
+/** The pages where staff run the club. To everybody else their addresses are unknown. */
 export const consoleRoutes: RouteObject[] = [
   {
     path: consolePaths.root.path,

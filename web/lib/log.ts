@@ -1,4 +1,4 @@
-/** Writes to the browser's console what must be kept for whoever looks into a problem, but is no business of the member's. */
+/** Writes to the browser's console what somebody who looks into a problem needs, but is no business of the member's. */
 export function logWarning(message: string, cause?: unknown): void {
   // oxlint-disable-next-line no-console -- the one place where the app writes to the console
   console.warn(`[clube] ${message}`, cause ?? '');

@@ -10,7 +10,7 @@ const TYPES: Readonly<Record<string, RegExp>> = {
   wasm: /^application\//,
 };
 
-/** Whether an answer is a page, whoever wrote it. */
+/** Whether an answer is a page, the club's or a stranger's. */
 export function isPage(response: Response): boolean {
   return response.headers.get('content-type')?.startsWith('text/html') ?? false;
 }

@@ -41,7 +41,7 @@ function AuthLogEvents({ entries, status }: AuthLogEventsProps) {
   );
 }
 
-/** The events around signing in and out on this device, newest first; for whoever looks into a problem. */
+/** The events around signing in and out on this device, newest first, for somebody who looks into a problem. */
 export function AuthLogPanel({ onClose }: { onClose: () => void }) {
   const { entries, reload } = useAuthLog();
   const [status, setStatus] = useState('');

@@ -33,7 +33,7 @@ function withoutUnsetProviders(view: DocumentFragment | null): DocumentFragment 
   return view;
 }
 
-/** The login, or the form for a new account, which says more to whoever comes from the payment page. */
+/** The login, or the form for a new account, which says more to a stranger who comes from the payment page. */
 function guestView(): ViewName | null {
   const { pathname, search } = window.location;
   const name = GUEST_VIEWS[pathname];

@@ -60,7 +60,7 @@ export function watchView(root: HTMLElement): void {
   // A press is answered as soon as the app can; until then no form may leave the page with what was typed in its address.
   root.addEventListener('submit', (event) => event.preventDefault());
   root.addEventListener('click', ({ target }) => {
-    // Whoever has gone on does not wait for the answer to an earlier press.
+    // A visitor who has gone on does not wait for the answer to an earlier press.
     forgetPress(root);
     const button = target instanceof Element && isShown(root) && target.closest('button');
     if (!button) return;
@@ -71,7 +71,7 @@ export function watchView(root: HTMLElement): void {
   root.addEventListener('keydown', (event) => {
     const { key, target } = event;
     if (key !== 'Enter') return;
-    // As in the app only Space ticks a box, and the terms are accepted by nobody who did not mean to.
+    // As in the app only Space ticks a box, so that a visitor never accepts the terms by mistake.
     if (target instanceof Element && target.matches('[role="checkbox"]')) event.preventDefault();
     // Enter in a form whose button is disabled is no press for the browser; the app says what is missing.
     if (!(target instanceof HTMLInputElement) || !target.form?.querySelector(':disabled')) return;

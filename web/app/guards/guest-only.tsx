@@ -6,7 +6,7 @@ import { useSession } from '#web/lib/session/session-hooks.ts';
 import { forgetSignOut } from '#web/lib/session/session-lifecycle.ts';
 import { SecondFactorStep } from './second-factor-gate.tsx';
 
-/** Forgets where a sign-out on this page has left from: who has signed out does not come back there, nor does who signs in next. */
+/** Forgets where a sign-out on this page has left from. Neither the member who signed out nor the next one to sign in comes back there. */
 function Forget() {
   const location = useLocation();
   useEffect(forgetSignOut, []);

@@ -22,7 +22,7 @@ export function RequireAuth({ children }: { children: ReactNode }) {
   const location = useLocation();
   if (!isInitialized || isLoading) return <FullPageLoader />;
   if (unproven && !user) {
-    // Whoever comes back from the payment page is not there to leave.
+    // A member who comes back from the payment page is not there to leave.
     const isPlan = location.pathname === paths.app.plan.path && location.search === '';
     return isPlan ? <PlanAlone /> : <SecondFactorStep />;
   }

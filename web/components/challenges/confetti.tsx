@@ -5,7 +5,7 @@ const CONFETTI = Array.from({ length: 18 }, (_, n) => ({
   backgroundColor: ['var(--points)', 'var(--streak)', 'var(--primary)', 'var(--expert-from)'][n % 4],
 }));
 
-/** Falling paper over what it stands in; none for who wants less motion. */
+/** Falling paper over what it stands in; none for a member who wants less motion. */
 export function Confetti() {
   return (
     <span aria-hidden="true" className="pointer-events-none absolute inset-0 overflow-hidden rounded-[inherit] motion-reduce:hidden">

@@ -33,7 +33,7 @@ type FailureProps =
 interface ShownProps {
   /** In the shape of what is awaited; null where another part of the page stands for it. */
   skeleton: ReactElement | null;
-  /** Tells whoever doesn't see the skeleton that it loads; null where the skeleton or the screen says it. */
+  /** Tells a screen reader user that it loads; null where the skeleton or the screen says it. */
   loading?: string | null;
   /** A page's heading until its data have brought their own; left out where the page's heading is known from the start. */
   heading?: Elements;

@@ -13,7 +13,7 @@ const TOAST_ROOM = '--toast-room';
 /** From here on the menu is always there, and nothing floats over the page's foot for good. */
 export const WIDE = '(min-width: 48rem)';
 
-/** The part of the page's height that the keyboard takes, in px. Who has enlarged the page sees a part of it, which is no keyboard. */
+/** The part of the page's height that the keyboard takes, in px. An enlarged page is seen in part too, but that is no keyboard. */
 function keyboardHeight(): number {
   const seen = window.visualViewport;
   return seen && seen.scale === 1 ? window.innerHeight - seen.height - seen.offsetTop : 0;
@@ -40,7 +40,7 @@ function makeToastRoom(room: number): void {
   const now = room > 0 ? `${room}px` : '';
   if (before === now) return;
   style.setProperty(TOAST_ROOM, now);
-  // Whoever has the focus is not left under what has just come.
+  // The focused element is not left under what has just come.
   const focused = document.activeElement?.closest('main *');
   const isCovered = focused && focused.getBoundingClientRect().bottom > window.innerHeight - room;
   if (room > 0 && isCovered) focused.scrollIntoView({ block: 'nearest' });

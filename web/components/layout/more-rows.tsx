@@ -17,7 +17,7 @@ interface MoreRowsProps {
   label?: Phrase;
   /** Another status of the screen says how many there are, so this one would say it twice. */
   isCountSaid?: boolean;
-  /** Around the button, for who asks for more as it comes near. */
+  /** Around the button, for a screen that asks for more as it comes near. */
   endRef?: (element: HTMLElement | null) => (() => void) | undefined;
 }
 
@@ -41,7 +41,7 @@ function focusRow(row: HTMLElement): void {
   (isWayIn ? way : row).focus({ preventScroll: true });
 }
 
-/** Whether nobody has gone elsewhere since: the focus is on the button, or nowhere since the browser took it from there. */
+/** Whether the focus has not gone elsewhere since: it is on the button, or nowhere since the browser took it from there. */
 function isFocusFree(button: HTMLElement | null, rows: HTMLElement | null): boolean {
   const focused = document.activeElement ?? document.body;
   return focused === button || focused.contains(rows);

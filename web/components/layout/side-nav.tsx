@@ -58,7 +58,7 @@ function NavEntry({ item, lockedText, lockedReason, onNavigate }: NavEntryProps)
             <span>{item.label}</span>
             <span className="sr-only">{`, ${lockedText}. `}</span>
           </span>
-          {/* Always there for who hears the page. */}
+          {/* Always there for a screen reader user. */}
           <span className="text-xs font-medium not-group-hover:not-group-focus:sr-only">{lockedReason}</span>
         </span>
         <Lock aria-hidden="true" className="size-4!" />

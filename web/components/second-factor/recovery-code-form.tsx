@@ -20,7 +20,7 @@ interface RecoveryCodeFormProps {
   submitText: string;
   /** Says what the code does. */
   intro: string;
-  /** Below the field: the way on for whoever has no codes. */
+  /** Below the field: the way on for a member without codes. */
   note?: Elements;
   isPending: boolean;
   /** Resolves to what was refused, or to null. */

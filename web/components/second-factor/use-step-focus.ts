@@ -9,7 +9,7 @@ import type { RefObject } from 'react';
 export function useStepFocus<Part extends HTMLElement>(isWanted = true): RefObject<Part | null> {
   const part = useRef<Part>(null);
   useEffect(() => {
-    // Nobody who is already somewhere else on the page is taken from there.
+    // A member who is already somewhere else on the page is not taken from there.
     if (isWanted && (document.activeElement === null || document.activeElement === document.body)) part.current?.focus();
   }, [isWanted]);
   return part;

@@ -19,7 +19,7 @@ interface Measures {
   /** Above and below a story lie the buttons of the app that shows it. */
   edge: number;
   logo: number;
-  /** The tallest picture; on a photo it leaves room for whom it shows. */
+  /** The tallest picture; on a photo it leaves room for the people in it. */
   hero: number;
   heroOnPhoto: number;
   title: number;

@@ -34,7 +34,7 @@ export function cardWords(card: ShareCard): CardWords {
   };
 }
 
-/** The same in one sentence, for who does not see the picture. */
+/** The same in one sentence, for somebody who does not see the picture. */
 export function cardSentence(card: ShareCard): string {
   const { figure, title, headline, detail } = cardWords(card);
   return `${[figure, title].filter(Boolean).join(' ')}, ${headline}. ${detail}`;

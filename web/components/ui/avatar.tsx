@@ -23,7 +23,7 @@ interface AvatarProps {
   className?: string;
   /** Set where the name already stands beside the picture, so that it is not read twice. */
   isDecorative?: boolean;
-  /** Nobody in particular: a figure, without initials. */
+  /** No particular member: a drawn person, without initials. */
   isNeutral?: boolean;
 }
 

@@ -5,7 +5,7 @@ import { buttonClasses } from './button-classes.ts';
 
 interface ButtonLinkProps extends ComponentProps<'a'>, VariantProps<typeof buttonClasses> {
   href: string;
-  /** Opens another tab, and says so to whoever can't see it coming. */
+  /** Opens another tab, and says so to a screen reader user. */
   isNewTab?: boolean;
 }
 

@@ -28,7 +28,7 @@ function Preview({ src }: { src: string }) {
   );
 }
 
-/** Small previews in a row. Decorative: whoever opens the entry sees the pictures with their names. */
+/** Small previews in a row. Decorative: the open entry has the pictures with their names. */
 export function PhotoStrip({ urls, limit, className }: PhotoStripProps) {
   const shown = urls.slice(0, limit);
   const hidden = urls.length - shown.length;

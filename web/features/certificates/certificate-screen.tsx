@@ -113,7 +113,7 @@ export function CertificateScreen({ challengeId, kind }: { challengeId: string; 
         skeleton={<Skeleton className="mx-auto h-150 w-full max-w-2xl rounded-2xl" />}
         loading="Carregando certificado..."
         title="Erro ao carregar o certificado"
-        // It is printed, and whoever gets it asks the club by its code.
+        // It is printed, and its readers ask the club by its code.
         kept={null}
         empty={
           <EmptyState

@@ -76,7 +76,7 @@ export interface ChallengeBoard {
 
 /**
  * The board of the challenge's days.
- * @param checkInDays the member's valid check-in days; null for who does not take part, whom no day was missed by
+ * @param checkInDays the member's valid check-in days; null for a member who does not take part, and so missed no day
  * @param isPaused whether the member marked a day as a pause; a check-in on it stands before the mark
  */
 export function boardDays(

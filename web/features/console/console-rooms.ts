@@ -10,14 +10,14 @@ export interface ConsolePage {
   path: string;
   /** The name of the page, for the browser's tab. */
   title: string;
-  /** The act that the page begins with: whoever may not do it is told so in the page's place. */
+  /** The act that the page begins with: staff who may not do it are told so in the page's place. */
   act: StaffAct;
   /** Loads the page's screen. */
   screen: () => Promise<ComponentType>;
 }
 
 interface ConsoleRoom extends ConsolePage {
-  /** The name of the room in the menu, where nobody sees a room that their role does not open. */
+  /** The name of the room in the menu, which shows staff only the rooms that their role opens. */
   label: string;
   icon: LucideIcon;
   /** The pages that the room leads to, below its address. */

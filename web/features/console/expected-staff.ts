@@ -1,10 +1,10 @@
 import { deviceStorage } from '#web/lib/device/device-storage.ts';
 import { hasSignedOut } from '#web/lib/session/has-signed-out.ts';
 
-/** Holds the id of whoever of the staff was last in the console on this device. */
+/** Holds the id of the staff member who was last in the console on this device. */
 const STAFF_KEY = 'club-staff';
 
-/** Remembers who of the staff is in the console, so that a session that ends by itself leads back to it. */
+/** Remembers the staff member who is in the console, so that a session that ends by itself leads back to it. */
 export function rememberStaff(userId: string): void {
   deviceStorage.writeText(STAFF_KEY, userId);
 }

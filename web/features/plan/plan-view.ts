@@ -13,7 +13,7 @@ export function lastDayToWithdraw({ can_withdraw_until: until }: Subscription, i
   return until !== null && new Date(until) > instant ? new Date(new Date(until).getTime() - 1) : null;
 }
 
-/** Whether the subscription gives the plan: what is not paid for, disputed or paid back is in nobody's way who wants to pay. */
+/** Whether the subscription gives the plan. One that is not paid for, disputed or paid back does not keep the member from paying. */
 export function isPaidFor({ status, paid_until: paidUntil, is_suspended: isSuspended, is_refunded: isRefunded }: Subscription): boolean {
   return ['active', 'trialing'].includes(status) && paidUntil !== null && !isSuspended && !isRefunded;
 }

@@ -10,7 +10,7 @@ export interface CheckoutTrip {
   onBusy: (isBusy: boolean) => void;
   /** The payment page is there, and the browser is about to go. Not called on the way to the member's own plan, where nothing is paid. */
   onLeaving?: () => void;
-  /** Tells that it failed. @returns how to take that away again: it holds no more once the button is pressed anew */
+  /** Tells that it failed. @returns how to take that away: it holds no more once the button is pressed again */
   onFailure: () => (() => void) | undefined;
   /** Goes to an address; only a test needs another way. */
   leave?: (address: string) => void;

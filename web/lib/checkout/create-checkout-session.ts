@@ -11,7 +11,7 @@ export class CheckoutError extends Error {
 
 export interface CheckoutRequest {
   supabaseUrl: string;
-  /** The public key: whoever has no session calls with it. */
+  /** The public key: a caller without a session calls with it. */
   supabaseKey: string;
   /** The access token of a signed-in member. */
   token?: string | null | undefined;

@@ -123,7 +123,7 @@ async function isClubs({ input, init }: Asked, answer: Response): Promise<boolea
 
 /**
  * The one place that decides whether an answer is the club's. A refusal counts only as JSON with a code of the club's server, PostgREST,
- * GoTrue or the Storage API; what was granted counts only in the form that the call has. 500, 502, 503 and 504 are faults whoever answers.
+ * GoTrue or the Storage API; what was granted counts only in the form that the call has. 500, 502, 503 and 504 are always faults.
  * @returns the answer, its body not yet read
  * @throws StrangersAnswer for everything else; TypeError when the connection breaks before the answer's end
  */

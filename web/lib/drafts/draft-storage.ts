@@ -60,7 +60,7 @@ export function clearDraft(userId: string, name: string): void {
   tell();
 }
 
-/** Takes away what has grown too old, whoever wrote it. Once at the start of the app. */
+/** Takes away the drafts of all members that have grown too old. Once at the start of the app. */
 export function dropOldDrafts(): void {
   for (const key of draftKeys()) if (!readAt(key)) deviceStorage.remove(key);
 }

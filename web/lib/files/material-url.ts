@@ -13,7 +13,7 @@ function materialUrlQueryOptions(userId: string, path: string) {
     queryFn: () => signedUrlOf(BUCKET, path, GOOD_FOR_SECONDS),
     staleTime: FRESH_MS,
     gcTime: FRESH_MS,
-    // It opens the file to whoever has it.
+    // It opens the file to anybody who has it.
     meta: { isKeptOnDevice: false },
   });
 }

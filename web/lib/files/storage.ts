@@ -115,7 +115,7 @@ export async function removeObjects(bucket: string, paths: string[]): Promise<vo
 }
 
 /**
- * An address under which an object of a private bucket can be read for a while, by whoever may read it.
+ * An address under which anybody can read an object of a private bucket for a while. The member must be allowed to read it.
  * @param seconds how long it is good for
  * @throws AppError when the storage refuses or can't be reached
  */

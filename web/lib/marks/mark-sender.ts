@@ -43,7 +43,7 @@ export function createMarkSender({
     let refusal: AppError | null = null;
     let isWaiting = false;
     for (const [key, isWanted] of Object.entries<boolean>(waiting.read(userId))) {
-      // Sent as whoever is signed in now.
+      // It would be sent as the member who is signed in now.
       if (isAnotherMemberSignedIn(userId)) return { outcome: 'waiting', refusal };
       try {
         // oxlint-disable-next-line no-await-in-loop -- in the order of the changes

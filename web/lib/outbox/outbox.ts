@@ -191,7 +191,7 @@ interface RetryOptions extends RetryParts {
  */
 export async function retryWorkout(userId: string, workoutId: string, { correction, ...parts }: RetryOptions = {}): Promise<Retry | null> {
   return withWorkoutLock(workoutId, false, async () => {
-    // Read under the lock: whoever held it before may have sent the workout.
+    // Read under the lock: the tab that held it before may have sent the workout.
     const workout = await readWorkout(userId, workoutId);
     if (!workout || !isSignedIn(userId) || (correction && workout.isRecorded)) return null;
     const corrected = correctWorkout(workout, correction ?? {}, now());
@@ -273,7 +273,7 @@ async function removeOrphans(photos: readonly WaitingPhoto[]): Promise<void> {
 /** Throws away what the device keeps of a workout. If the server has the workout, it stays there with the photos that arrived. */
 export async function discardWorkout({ userId, id }: WaitingWorkout): Promise<void> {
   const discarded = await withWorkoutLock(id, true, async () => {
-    // Read under the lock: whoever held it before may have sent the workout, and then its photos belong to it.
+    // Read under the lock: the tab that held it before may have sent the workout, and then its photos belong to it.
     const kept = await readWorkout(userId, id).catch(() => null);
     await removeWorkout(userId, id);
     return kept;

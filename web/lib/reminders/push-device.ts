@@ -90,7 +90,7 @@ export async function turnOnPush(publicKey: string): Promise<PushAddress> {
   return subscribe(publicKey);
 }
 
-/** Ends this browser's subscription, of whomever it is. */
+/** Ends this browser's subscription, of any member. */
 export async function turnOffPush(): Promise<void> {
   if (!hasPush()) return;
   await (await findSubscription())?.unsubscribe();

@@ -57,7 +57,7 @@ export function readAuthLog(): AuthLogEntry[] {
   return Array.isArray(stored) ? stored.filter(isEntry) : [];
 }
 
-/** Logs an event of signing in or out, for whoever looks into a problem. The oldest event makes room. */
+/** Logs an event of signing in or out, for somebody who looks into a problem. The oldest event makes room. */
 export function logAuthEvent(event: AuthEventName, detail: AuthEventDetail = {}): void {
   const entry: AuthLogEntry = { at: new Date().toISOString(), event, detail: withoutSecrets(detail) };
   deviceStorage.writeJson(LOG_KEY, [...readAuthLog(), entry].slice(-AUTH_LOG_LIMIT));

@@ -9,7 +9,7 @@ import { createSessionSource } from './session-source.ts';
 
 /**
  * Makes a client for one backend: supabase-js by the parts the app uses. Its own `createClient` also brings realtime, storage and functions,
- * 25 KiB (gzip) that the first page does not need; whoever needs them loads them with their feature. The auth client comes after the page as
+ * 25 KiB (gzip) that the first page does not need; a feature that needs them loads them. The auth client comes after the page as
  * well. A code in the address of /auth/callback is redeemed.
  */
 function createClubClient(url: string, key: string): ClubClient {

@@ -19,7 +19,7 @@ declare global {
   }
 }
 
-/** All that home shows first, as `my_today` answers it; whoever takes a part holds it to its shape. */
+/** All that home shows first, as `my_today` answers it. Each part is held to its shape when it is taken. */
 export type PageAnswer = Readonly<Record<string, unknown>>;
 
 /** An answer that is not there by then is not waited for: the screens ask by themselves. */
@@ -40,7 +40,7 @@ async function answerOf(userId: string, { sentAt, answer }: PageQuestion): Promi
 }
 
 /**
- * The answer to the page's question, for the member whose session is opened. It is there to take once: who comes later asks the server.
+ * The answer to the page's question, for the member whose session is opened. It is there to take once: a later caller asks the server.
  * @returns null where the page has not asked, or asked for another member or another backend; a promise of null where the answer is none
  */
 export function takePageAnswer(userId: string): Promise<PageAnswer | null> | null {

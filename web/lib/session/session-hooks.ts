@@ -28,7 +28,7 @@ export function useIsSuspended(): boolean {
   return useSessionStore((state) => state.isSuspended);
 }
 
-/** The member whose session has yet to show its second factor; null when none is to be shown, or nobody is there. */
+/** The member whose session has yet to show its second factor; null when none is to be shown, or nobody is signed in. */
 export function useUnprovenUser(): User | null {
   return useSessionStore((state) => state.unproven?.user ?? null);
 }

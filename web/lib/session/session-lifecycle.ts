@@ -190,7 +190,7 @@ export function endSession(end: SessionEnd): void {
 
 /** Ends a session that the server does not know any more. Nothing was asked of the member but the code: then that is why. */
 export function endLostSession(): void {
-  // Told a second time, it would be the end of nobody's session, for another reason.
+  // A second call would have no session to end, and would give another reason.
   if (!memberHere() && useSessionStore.getState().end) return;
   endSession({ reason: lossReason(), leadTo: null });
 }

@@ -1,6 +1,6 @@
 import { navigatorLock } from '@supabase/auth-js';
 
-/** How much longer than its time-out a lock is waited for: some browsers never answer, not even to who takes it by force. */
+/** How much longer than its time-out a lock is waited for: some browsers never answer, not even a tab that takes it by force. */
 const SILENCE_MS = 2_000;
 
 function hasLocks(): boolean {

@@ -20,8 +20,8 @@ interface SignOutOptions {
 }
 
 /**
- * Signs the member out on every device. A session that never showed its second factor ends alone: whoever knows the password only must not end
- * those of its owner. On this device, with all its tabs, it is done when this returns. It never waits for the server; a
+ * Signs the member out on every device. A session that never showed its second factor ends alone: somebody who only knows the password must
+ * not end the others. On this device, with all its tabs, it is done when this returns. It never waits for the server; a
  * server out of reach is only logged. The guard of the member area leads away from a member page.
  */
 export function signOut({ leadTo }: SignOutOptions = {}): void {

@@ -10,7 +10,7 @@ const MAX_TITLE_LENGTH = 120;
 const MAX_BODY_LENGTH = 400;
 const MAX_WORD_LENGTH = 64;
 
-/** Shown when a message can't be read: browsers take the permission away from who shows nothing. */
+/** Shown when a message can't be read: browsers take the permission away from a site that shows nothing. */
 const FALLBACK = { title: 'Clube 21', body: 'Toque para abrir o clube.' };
 
 type Fields = Readonly<Record<string, unknown>>;

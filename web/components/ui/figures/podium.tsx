@@ -13,7 +13,7 @@ export interface PodiumPlace {
   position?: number;
   /** The signed-in member's own place. */
   isOwn?: boolean;
-  /** Nobody who may be known. */
+  /** The member's name and picture may not be shown. */
   isHidden?: boolean;
   /** Makes the place a link; `state` is the navigation state. */
   to?: string;

@@ -12,7 +12,7 @@ interface SecondFactorFormProps {
   onSubmit: (proof: SecondFactorProof) => Promise<AppError | null>;
 }
 
-/** Takes the code of an authenticator app, or a recovery code from whoever is without it. */
+/** Takes the code of an authenticator app, or a recovery code from a member without it. */
 export function SecondFactorForm({ isPending, onSubmit }: SecondFactorFormProps) {
   const [kind, setKind] = useState<SecondFactorProof['kind']>('code');
   const other = (

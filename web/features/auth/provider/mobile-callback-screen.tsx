@@ -25,7 +25,7 @@ export function MobileCallbackScreen() {
   const refusal = readRefusal({ search, hash });
 
   useEffect(() => {
-    // Nothing of ours sends tokens here; who does must not have them lie in the address.
+    // Nothing of ours sends tokens here. Tokens from elsewhere must not stay in the address.
     if (hash.includes('token=')) window.history.replaceState(window.history.state, '', pathname + search);
   }, [hash, pathname, search]);
 

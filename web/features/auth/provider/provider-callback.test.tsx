@@ -32,7 +32,7 @@ function comeBack(address: string) {
   return open(<CallbackScreen />, address);
 }
 
-/** Every refusal leaves a line in the console for whoever looks into it. */
+/** Every refusal leaves a line in the browser's console, for somebody who looks into it. */
 function expectLoggedFault() {
   expect(console.warn).toHaveBeenCalledOnce();
   vi.mocked(console.warn).mockClear();

@@ -72,7 +72,7 @@ function Ask({ email, isMailed }: { email: string; isMailed: boolean }) {
   );
 }
 
-/** The wait runs: when it ends, and what stops it. The password alone does not: whoever knows only that would keep the member out. */
+/** The wait runs: when it ends, and what stops it. The password alone does not: somebody who knows only that would keep the member out. */
 function Waiting({ dueAt }: { dueAt: string | null }) {
   return (
     <>

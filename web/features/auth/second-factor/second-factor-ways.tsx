@@ -21,7 +21,7 @@ interface SecondFactorWaysProps {
   onOpened: (notice?: string) => void;
 }
 
-/** The code of the second factor, the ways on for whoever has none, and the way out. */
+/** The code of the second factor, the ways on for a member who has none, and the way out. */
 export function SecondFactorWays({ user, way, onWay, onOpened }: SecondFactorWaysProps) {
   const door = useAskedSession(user.id);
   const prove = useProveSecondFactor();

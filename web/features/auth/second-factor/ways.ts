@@ -1,4 +1,4 @@
-/** Asks for the code of the authenticator app, or shows one of the ways on for whoever has none. */
+/** Asks for the code of the authenticator app, or shows one of the ways on for a member who has none. */
 export type Way = 'code' | 'recovery' | 'lost-phone';
 
 export const WAY_TITLES: Record<Way, string> = {

@@ -36,7 +36,10 @@ export function myPausesQueryOptions(userId: string) {
   });
 }
 
-/** The member's pauses in one challenge, the oldest first; none before they are known. @param isWanted false for who does not take part: nothing is asked */
+/**
+ * The member's pauses in one challenge, the oldest first; none before they are known.
+ * @param isWanted false for a member who does not take part: nothing is asked
+ */
 export function useMyPauses(userId: string, challengeId: string, isWanted: boolean): readonly Pause[] {
   const { data } = useQuery({
     ...myPausesQueryOptions(userId),

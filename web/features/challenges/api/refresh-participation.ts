@@ -11,7 +11,7 @@ export async function refreshParticipation(queryClient: QueryClient): Promise<vo
     queryKeys.userProgress(),
     queryKeys.challengeRanking(),
     queryKeys.dashboardStats(),
-    // A card is for who takes part in a challenge.
+    // A card is for participants of a challenge.
     queryKeys.memberCard(),
   ];
   await Promise.all(changed.map((queryKey) => queryClient.invalidateQueries({ queryKey })));

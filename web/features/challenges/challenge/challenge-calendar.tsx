@@ -6,7 +6,7 @@ import { boardDays } from '../challenge-phase.ts';
 import type { ChallengeDays } from '../challenge-phase.ts';
 import { BoardLegend } from '../standing/board-legend.tsx';
 
-/** The challenge's days as a board, for who does not take part. */
+/** The challenge's days as a board, for a member who does not take part. */
 export function ChallengeCalendar({ days }: { days: ChallengeDays }) {
   const board = boardDays(days, null);
   const title = days.totalDays === 1 ? 'O dia' : `Os ${days.totalDays} dias`;

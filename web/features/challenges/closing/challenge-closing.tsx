@@ -6,7 +6,7 @@ import { ClosingPodium } from './closing-podium.tsx';
 import { NextChallengeCard } from './next-challenge-card.tsx';
 import { OwnReview } from './own-review.tsx';
 
-/** The end of a challenge for who took part: podium, own result and review, and the way into the next one. */
+/** The end of a challenge for its participants: podium, own result and review, and the way into the next one. */
 export function ChallengeClosing({ challenge, userId }: { challenge: Challenge; userId: string }) {
   const isFinal = challengeResult(challenge, now())?.state === 'final';
   return (

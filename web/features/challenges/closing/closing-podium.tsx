@@ -8,7 +8,7 @@ import { podiumOf } from '../ranking/podium-places.ts';
 interface ClosingPodiumProps {
   challengeId: string;
   userId: string;
-  /** Before that nobody is celebrated. */
+  /** Before that no place is celebrated. */
   isFinal: boolean;
 }
 

@@ -36,7 +36,7 @@ function Panel({ id, label, items, around, close }: PanelProps) {
     >
       {items.map((item) => (
         <li key={item.label}>
-          {/* A dialog that the action opens gives the focus back to whoever has it now. */}
+          {/* A dialog that the action opens gives the focus back to the element that has it now. */}
           <MenuEntry item={item} onChosen={() => close(true)} />
         </li>
       ))}

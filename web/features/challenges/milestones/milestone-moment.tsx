@@ -9,7 +9,7 @@ import { logWarning } from '#web/lib/log.ts';
 import { toast } from '#web/lib/toast.ts';
 import { newMilestone } from './new-milestone.ts';
 
-/** Once in a challenge, for who reaches one. */
+/** Once in a challenge, for a participant who reaches one. */
 const MilestoneDialog = lazy(async () => ({ default: (await loadUntilThere(() => import('./milestone-dialog.tsx'))).MilestoneDialog }));
 
 /** "A prata é sua no Desafio de verão." */

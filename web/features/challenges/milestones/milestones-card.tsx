@@ -28,7 +28,7 @@ function Standing({ kind, missing, isOver }: { kind: MilestoneKind; missing: num
   );
 }
 
-/** The milestones of a challenge: what each takes, and for who takes part how far it is. */
+/** The milestones of a challenge: what each takes, and for a participant how far it is. */
 export function MilestonesCard({ mine: { challenge, checkInDays, days, isParticipating, phase } }: { mine: MyChallenge }) {
   const isOver = phase === 'over';
   // A final result keeps milestones of which workouts were deleted later.

@@ -9,7 +9,7 @@ import { useSetPause } from '../api/set-pause.ts';
 import type { PauseProps } from './pause-props.ts';
 import { pauseText, pausedMessage } from './pause-text.ts';
 
-/** Only for who opens it: the page does not wait for it. */
+/** Loaded once it is opened: the page does not wait for it. */
 const PauseDialog = lazy(async () => ({ default: (await loadUntilThere(() => import('./pause-dialog.tsx'))).PauseDialog }));
 
 /** Below the card about today: whether the participant pauses, and the way in and out. */

@@ -47,7 +47,7 @@ function Part({ icon, kind, title, to, note = null, aside = null }: PartProps) {
 
 interface TickProps {
   text: string;
-  /** The recipe or tip, for whoever does not see where the box stands. */
+  /** The recipe or tip, for a screen reader user. */
   title: string;
   isTicked: boolean;
   onTick: (isTicked: boolean) => void;

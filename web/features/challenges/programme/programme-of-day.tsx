@@ -8,7 +8,7 @@ interface ProgrammeOfDayProps {
   isOneOfSeveral?: boolean;
 }
 
-/** The programme of today for who takes part, and of the first day on the day before; nothing otherwise. */
+/** The programme of today for a participant, and of the first day on the day before; nothing otherwise. */
 export function ProgrammeOfDay({ mine, isOneOfSeveral }: ProgrammeOfDayProps) {
   const shown = shownDay(mine.days);
   if (!mine.isParticipating || !shown) return null;

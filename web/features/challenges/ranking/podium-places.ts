@@ -9,7 +9,7 @@ const PODIUM_PLACES = [1, 2, 3];
 export function podiumOf(rows: readonly RankingRow[]): { rows: RankingRow[]; vacant: number[] } {
   const last = Math.max(0, ...rows.map(({ position }) => position));
   return {
-    // Nobody is crowned for joining first.
+    // A participant without a check-in is not crowned for joining first.
     rows: rows.filter((row) => PODIUM_PLACES.includes(row.position) && row.check_ins_count > 0),
     vacant: PODIUM_PLACES.filter((place) => place < last && rows.every(({ position }) => position !== place)),
   };

@@ -7,7 +7,7 @@ interface VacantPlacesProps {
   to: number;
 }
 
-/** Places of a final result that nobody has any more: who was behind them does not move up. */
+/** Places of a final result that nobody has any more: the participants behind them do not move up. */
 export function VacantPlaces({ from, to }: VacantPlacesProps) {
   const name = from === to ? `${formatNumber(from)}º lugar vago` : `${formatNumber(from)}º ao ${formatNumber(to)}º lugar vagos`;
   return (

@@ -24,7 +24,7 @@ export function endedChallenges(participations: readonly Participation[], seenId
   });
 }
 
-/** How it ended for the member, in a sentence: place, check-ins and points; kind words for who never checked in. */
+/** How it ended for the member, in a sentence: place, check-ins and points; kind words for a member who never checked in. */
 export function resultText({ position, check_ins_count: checkIns, points }: MyResult): string {
   if (checkIns === 0) return 'Desta vez não houve check-in, e tudo bem: cada desafio é um novo começo.';
   const figures = `${pluralize(checkIns, 'check-in', 'check-ins')} e ${pluralize(points, 'ponto', 'pontos')}`;

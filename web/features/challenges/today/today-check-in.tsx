@@ -10,7 +10,7 @@ interface TodayCheckInProps {
   registerAction: Elements;
   /** For who has not joined. */
   joinAction: Elements;
-  /** Way to the challenge, for who has nothing to do today. */
+  /** Way to the challenge, for a member who has nothing to do today. */
   challengeAction: Elements;
   /** Beneath the first card whose check-in is done, in the place of `PausePlace`. */
   doneOffer?: Elements;

@@ -36,7 +36,7 @@ interface TodayPanelProps {
   registerAction: Elements;
   /** For who has not joined. */
   joinAction?: Elements;
-  /** Way to the challenge, for who has nothing to do today. */
+  /** Way to the challenge, for a member who has nothing to do today. */
   challengeAction: Elements;
   /** Beside the row about pauses, at the card's foot. */
   doneOffer?: Elements;

@@ -41,7 +41,7 @@ export function useMoodIn(userId: string, mine: MyChallenge): TodayMood | 'loadi
 }
 
 /**
- * The look of the cards about today, for whoever lays out the parts around them. Something to do counts before everything else. 'none' when
+ * The look of the cards about today, for the page that lays out the parts around them. Something to do counts first of all. 'none' when
  * there is no challenge, or it can't be read.
  */
 export function useTodaysMood(): TodayMood | 'loading' | 'none' {

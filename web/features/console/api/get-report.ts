@@ -24,12 +24,12 @@ const reportSchema = v.object({
   seen_at: text,
   /** null where it is not told, and for somebody without an account who left no address. */
   reporter: v.nullable(v.object({ user_id: text, name: text, email: text })),
-  /** Whether it is kept who reported: from the sides, of staff who stand no lower, and before it is known whom it is about. */
+  /** Whether the reporter is withheld: from the sides, of staff who stand no lower, and before it is known whom it is about. */
   keeps_reporter: v.boolean(),
   sentence: text,
   /** null for a side, too. */
   decided_by: text,
-  /** Whether the reader reported it or the same thing, or is whom it is about. */
+  /** Whether the reader reported it or the same thing, or it is about them. */
   is_own: v.boolean(),
   pictures: v.array(pictureSchema),
   /** How many were hidden with it, those of the account included that went with a suspension. */

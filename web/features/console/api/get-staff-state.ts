@@ -17,7 +17,7 @@ const staffStateSchema = v.object({
 
 export type StaffState = v.InferOutput<typeof staffStateSchema>;
 
-/** Whether the one who is signed in is staff, and how far their session has come. @throws AppError */
+/** Whether the signed-in member is staff, and how far their session has come. @throws AppError */
 async function getStaffState(): Promise<StaffState> {
   return callProcedure('my_staff_role', {}, staffStateSchema);
 }

@@ -24,7 +24,7 @@ async function getStaff(): Promise<StaffPerson[]> {
   return (await callProcedure('staff_list', {}, v.object({ rows: v.array(staffPersonSchema) }))).rows;
 }
 
-/** To be read again after a change of the staff: the list, and what the one who acts may do themselves. */
+/** To be read again after a change of the staff: the list, and what the staff member who acts may do themselves. */
 export const TEAM_READS = [queryKeys.staff('team'), queryKeys.staff('me')] as const;
 
 function staffQueryOptions() {

@@ -5,7 +5,7 @@ interface GrantToGive {
   reason: string;
   /** The last day, which counts whole; null without an end. */
   until: string | null;
-  /** Names the grant that whoever acts has seen; null when there was none. */
+  /** Names the grant that the staff member has seen; null when there was none. */
   seenUpdatedAt: string | null;
 }
 

@@ -2,7 +2,7 @@ import { callProcedure, doneSchema } from '#web/lib/data/call-procedure.ts';
 
 interface SuspensionToLift {
   userId: string;
-  /** The one that whoever acts has seen. */
+  /** The one that the staff member has seen. */
   suspensionId: string;
   reason: string;
 }

@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { proveByMailedCode } from '#web/lib/session/proof-code.ts';
 
-/** Shows by a mailed code that whoever sets up a second factor reads the mail of the account. */
+/** Shows by a mailed code that the person who sets up a second factor reads the mail of the account. */
 export function useProveMailbox() {
   return useMutation({ mutationFn: proveByMailedCode, retry: false });
 }

@@ -15,7 +15,7 @@ export interface MemberFilter {
   query: string;
   plan: 'basic' | 'expert' | null;
   challengeId: string | null;
-  /** Nobody who has a check-in of the last so many days. */
+  /** Leaves out members with a check-in of the last so many days. */
   idleDays: number | null;
   isSuspended: boolean;
   isUnconfirmed: boolean;

@@ -1,2 +1,2 @@
-/** For every query of the console: members' data is read anew, and none of it is kept on the device. */
+/** For every query of the console: members' data is read again each time, and none of it is kept on the device. */
 export const STAFF_QUERY = { staleTime: 0, meta: { isKeptOnDevice: false } } as const;

@@ -3,7 +3,7 @@ import { callProcedure, doneSchema } from '#web/lib/data/call-procedure.ts';
 interface VoidToTakeBack {
   checkInId: string;
   reason: string;
-  /** The void that whoever acts has seen. */
+  /** The void that the staff member has seen. */
   seenVoidedAt: string;
 }
 

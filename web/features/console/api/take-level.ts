@@ -7,7 +7,7 @@ const takenSchema = v.object({ payment_holds: v.boolean() });
 interface GrantToTake {
   userId: string;
   reason: string;
-  /** Names the grant that whoever acts has seen. */
+  /** Names the grant that the staff member has seen. */
   seenUpdatedAt: string;
 }
 

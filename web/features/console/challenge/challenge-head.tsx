@@ -50,7 +50,7 @@ export function ChallengeHead({ challenge }: { challenge: StaffChallenge }) {
         {/* A final result stays, and its challenge is over. */}
         {mayClose && challenge.active && challenge.result !== 'final' ? <CloseChallenge challenge={challenge} /> : null}
         {mayReopen && !challenge.active && challenge.result !== 'final' ? <ReopenChallenge challenge={challenge} /> : null}
-        {/* Whoever took part and left counts too: the server knows, and says so. */}
+        {/* A member who took part and left counts too: the server knows, and says so. */}
         {mayDelete && challenge.participants === 0 ? <DeleteChallenge challenge={challenge} /> : null}
       </div>
     </>

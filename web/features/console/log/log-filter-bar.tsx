@@ -12,7 +12,7 @@ interface LogFilterBarProps {
   /** Puts values into the address; null takes one away. */
   onChange: (changes: Record<string, string | null>) => void;
   actors: LogPage['actors'];
-  /** Names of who is filtered by; null where nobody is. */
+  /** Names of the people to whom the log is narrowed; null where it is not. */
   actorName: string | null;
   memberName: string | null;
 }
@@ -32,7 +32,7 @@ function ChosenPerson({ label, name, onRemove }: ChosenPersonProps) {
   );
 }
 
-/** Narrows the log by who acted, act and days; to whom is chosen by a press on a name in it. */
+/** Narrows the log by actor, act and days. A press on a name in the log narrows it to that member. */
 export function LogFilterBar({ parameters, onChange, actors, actorName, memberName }: LogFilterBarProps) {
   const actorId = parameters.get('quem') ?? '';
   const people = actors.map(({ user_id: value, name }) => ({ value, label: nameOfAccount(name) }));

@@ -16,14 +16,14 @@ import { nameOfAccount } from './who-acted.ts';
 
 const SOMEBODY = 'uma pessoa';
 
-/** The name of whoever the log is narrowed to by what they did; null where it is not. */
+/** The name of the person to whose acts the log is narrowed; null where it is not. */
 function actorNameIn(actors: LogPage['actors'], id: string | null): string | null {
   if (id === null) return null;
   const actor = actors.find(({ user_id: userId }) => userId === id);
   return actor ? nameOfAccount(actor.name) : SOMEBODY;
 }
 
-/** The name of whoever it is narrowed to by what was done to them, as the lines that are shown have it; null where it is not. */
+/** The name of the member to whom the log is narrowed, as the shown lines have it; null where it is not. */
 function memberNameIn(lines: readonly LogLine[], id: string | null): string | null {
   if (id === null) return null;
   return lines.find(({ member_id: memberId }) => memberId === id)?.member ?? SOMEBODY;

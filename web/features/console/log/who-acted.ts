@@ -8,7 +8,7 @@ export function nameOfAccount(name: string | null): string {
   return name ?? 'Conta excluída';
 }
 
-/** The name of whoever did it; null where the line is about what a person did to their own account. */
+/** The name of the person who did it; null where the line is about what a person did to their own account. */
 export function whoActed({ act, actor, actor_id: actorId, by_command: isByCommand }: LogLine): string | null {
   if (OWN_ACTS.has(act)) return null;
   if (isByCommand) return 'Comando';

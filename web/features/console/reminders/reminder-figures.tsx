@@ -76,7 +76,7 @@ function KindTable({ kinds }: { kinds: NonNullable<ReminderNumbers['by_kind']> }
   );
 }
 
-/** How the reminders are answered; nothing while it is not known, nor for whoever may not know. */
+/** How the reminders are answered; nothing while it is not known, nor for staff who may not know. */
 export function ReminderFigures() {
   const { data } = useReminderNumbers(DAYS, useMayAct('staff_reminder_numbers'));
   if (!data) return null;

@@ -22,7 +22,7 @@ const SENTENCES: Record<string, string> = {
   granted: 'Olhamos de novo e você tem razão. A decisão foi desfeita.',
 };
 
-/** The answer to an appeal, by somebody else than whoever decided first, where there is somebody. */
+/** The answer to an appeal. Somebody other than the first decider gives it, where there is somebody. */
 export function DecideAppealForm({ report }: { report: StaffReport }) {
   const [choice, setChoice] = useState<string | null>(null);
   const [sentence, setSentence] = useState('');

@@ -4,7 +4,7 @@ import { formatDateTime } from '#web/lib/format.ts';
 import type { StaffReport } from '../api/get-report.ts';
 import { DecideAppealForm } from './decide-appeal-card.tsx';
 
-/** @param isOwn whether the reader is a side of the report: who decided is not told then */
+/** @param isOwn whether the reader is a side of the report: the decider is not named then */
 function byAndWhen(by: string | null, at: string | null, isOwn: boolean): string {
   const who = by ? `Por ${by}` : isOwn ? 'Pela equipe' : 'Por quem já saiu da equipe';
   return [who, at ? `em ${formatDateTime(at)}` : null].filter(Boolean).join(', ');

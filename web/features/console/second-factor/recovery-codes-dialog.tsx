@@ -18,7 +18,7 @@ import { useRecoveryCodesLeft } from '../api/get-recovery-codes-left.ts';
 import { RecoveryCodeList } from './recovery-code-list.tsx';
 import { noteCodesKept, noteCodesShown } from './unkept-codes.ts';
 
-/** Says how many recovery codes are left, and makes ten new ones for whoever has lost them. */
+/** Says how many recovery codes are left, and makes ten new ones for a staff member who has lost them. */
 export function RecoveryCodesDialog({ onClose }: { onClose: () => void }) {
   const userId = useCurrentUser().id;
   const left = useRecoveryCodesLeft(userId, true);

@@ -17,11 +17,11 @@ interface SecondFactorGateProps {
   children: ReactNode;
 }
 
-/** Before the console: the second factor is set up, or its code asked for, and nobody goes in without recovery codes. */
+/** Before the console: the second factor is set up, or its code asked for. Staff without recovery codes do not get in. */
 export function SecondFactorGate({ role, hasFactor, isProven, children }: SecondFactorGateProps) {
   const userId = useCurrentUser().id;
   const codesLeft = useRecoveryCodesLeft(userId, isProven);
-  // Codes that were shown, and that nobody has said to have kept, are as good as none.
+  // Codes that were shown, and that the staff member has not said to have kept, are as good as none.
   const [needsCodes, setNeedsCodes] = useState(() => areCodesUnkept(userId));
   // A set-up that was left before its codes were shown goes on there. Once that is so it stays, until they are kept.
   const lacksCodes = isProven ? codesLeft.data === 0 : !hasFactor;

@@ -12,7 +12,7 @@ function outcomeVariant({ came_back_on: day, is_open: isOpen }: Contact): 'strea
   return isOpen ? 'outline' : 'muted';
 }
 
-/** Those whom staff wrote to, and who came back. */
+/** The members whom staff wrote to, and those of them who came back. */
 export function ContactsCard({ contacts, instant }: { contacts: readonly Contact[]; instant: Date }) {
   if (contacts.length === 0) return null;
   return (

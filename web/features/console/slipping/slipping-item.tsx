@@ -92,7 +92,7 @@ function ContactButtons({ row, instant }: { row: SlippingRow; instant: Date }) {
   );
 }
 
-/** One who needs a nudge: since when, who wrote last, and the ways to write. */
+/** A member who needs a nudge: since when, who wrote last, and the ways to write. */
 export function SlippingItem({ row, instant }: { row: SlippingRow; instant: Date }) {
   const { name, photo_url: photo, days, challenge, user_id: userId, last_contact: contact } = row;
   return (

@@ -3,7 +3,7 @@ import { MIN_CHECK_IN_MINUTES } from '#domain/limits.ts';
 import { internationalDigits } from '#domain/profile.ts';
 import type { SlippingRow } from '../api/get-slipping.ts';
 
-/** The message that WhatsApp opens with; whoever sends it may change it there. */
+/** The message that WhatsApp opens with; its sender may change it there. */
 export function nudgeText({ name, challenge }: Pick<SlippingRow, 'name' | 'challenge'>): string {
   const first = name.trim().split(/\s+/)[0] ?? name;
   return (

@@ -11,7 +11,7 @@ const { actions, closing } = landing;
 const PAID_LINK =
   'inline-flex min-h-11 items-center font-semibold underline underline-offset-4 hover:no-underline aria-disabled:opacity-55';
 
-/** The last word: the app, the group, and the paid plan for whoever has seen enough. */
+/** The last word: the app, the group, and the paid plan for a visitor who has seen enough. */
 export function ClosingSection() {
   return (
     <section aria-labelledby="comece-titulo" className="bg-expert text-expert-foreground">

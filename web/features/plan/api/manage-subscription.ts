@@ -37,7 +37,7 @@ export function useManageSubscription(userId: string) {
 }
 
 /**
- * The address of the provider's page for a member's card or billing address. It lets whoever has it in: it is followed and kept nowhere.
+ * The address of the provider's page for a member's card or billing address. It lets anybody in: it is followed and kept nowhere.
  * @throws AppError
  */
 export async function openPortal(flow: 'payment_method' | 'address'): Promise<string> {

@@ -19,7 +19,7 @@ const subscriptionSchema = v.object({
   /** A payment is disputed: the plan waits until that is decided. */
   is_suspended: v.boolean(),
   is_refunded: v.boolean(),
-  /** Until then everything is paid back to whoever withdraws. */
+  /** Until then a member who withdraws gets everything back. */
   can_withdraw_until: moment,
   /** The provider's page of an invoice that could not be charged. */
   failed_invoice_url: v.nullable(v.string()),

@@ -5,7 +5,7 @@ import { toAppError } from '#web/lib/data/errors.ts';
 import type { MemberPlan } from '../api/plan-schema.ts';
 import { usePaymentReturn } from './use-payment-return.ts';
 
-/** To whoever comes back from the payment page: that the payment is there, or what it waits for. */
+/** Tells a member who comes back from the payment page that the payment is there, or what it waits for. */
 export function PaymentReturnNotice({ userId, plan }: { userId: string; plan: MemberPlan | undefined }) {
   const payment = usePaymentReturn(userId);
   if (!payment) return null;

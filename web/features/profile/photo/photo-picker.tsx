@@ -39,7 +39,7 @@ export function PhotoPicker({ profile, className, align = 'start' }: PhotoPicker
     <div className="relative w-fit shrink-0">
       <DropdownMenu open={isOpen && !isBusy} onOpenChange={setIsOpen}>
         <DropdownMenuTrigger
-          // Not the attribute: it would take the focus from who works by keyboard.
+          // Not the attribute: it would take the focus from a keyboard user.
           aria-disabled={isBusy || undefined}
           aria-label="Alterar foto de perfil"
           className="group relative grid rounded-full shadow-lifted ring-4 ring-card outline-offset-6"

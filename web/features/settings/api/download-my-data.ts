@@ -4,7 +4,7 @@ import { callFunction } from '#web/lib/data/functions.ts';
 export interface DownloadProgress {
   /** Bytes that have come. */
   received: number;
-  /** About how many there will be; 0 when nobody said. */
+  /** About how many there will be; 0 when the server did not say. */
   expected: number;
 }
 

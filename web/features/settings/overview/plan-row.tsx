@@ -11,7 +11,7 @@ function planPeriodText(isExpert: boolean, expiresAt: string | null | undefined)
   return expiresAt ? `Seu plano Expert terminou em ${formatDate(expiresAt)}.` : freePlan.description;
 }
 
-/** Which plan the member has and until when; who is not Expert is shown the way there. */
+/** The member's plan and its end; a member who is not Expert is shown the way there. */
 export function PlanRow() {
   const isExpert = usePlanLevel() === 'expert';
   const expiresAt = useUserLevel()?.level_expires_at;

@@ -2,7 +2,7 @@ import { Sparkles } from 'lucide-react';
 import { Button } from '#web/components/ui/button.tsx';
 import { useAppUpdate } from '#web/lib/device/app-update.ts';
 
-/** The way to a newer version for who put it off; nothing while there is none. */
+/** The way to a newer version for a member who put it off; nothing while there is none. */
 export function UpdateRow() {
   const update = useAppUpdate();
   if (!update) return null;

@@ -17,12 +17,12 @@ interface PushRowProps {
 /** Reminders on this device's screen: a switch, or what stands in the way. Nothing in a club without push. */
 export function PushRow({ settings: { public_key: publicKey, devices }, acts, iphoneSteps }: PushRowProps) {
   const way = useInstallWay();
-  // The browser tells nobody what was answered.
+  // The browser does not tell what was answered.
   const [, lookAgain] = useState(0);
   const state = pushState(way);
   const own = devices.find((device) => device.is_this_session);
   if (publicKey === null) return null;
-  // Also where the server's list has this device: what the browser refuses is shown to nobody.
+  // Also where the server's list has this device: the browser shows no reminder then.
   if (state !== 'ready') return <PushHelp state={state} iphoneSteps={iphoneSteps} />;
   const isAdding = acts.addDevice.isPending;
   const isOn = isAdding || (own !== undefined && !acts.removeDevice.isPending);

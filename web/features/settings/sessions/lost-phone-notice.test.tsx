@@ -10,7 +10,7 @@ import { LostPhoneNotice } from './lost-phone-notice.tsx';
 let door: ReturnType<typeof giveSecondFactor>;
 let requests: string[];
 
-/** A member who has shown their second factor, of whom somebody waits for its removal. */
+/** A member who has shown their second factor, while somebody waits for its removal. */
 function signIn(): void {
   signInMember();
   const backend = stubBackend();

@@ -7,7 +7,7 @@ import { publicUrlOf } from '#web/lib/files/public-url.ts';
 import { squareUrl } from '#web/lib/files/rendition-url.ts';
 import { useLatePicture } from '#web/lib/files/use-late-picture.ts';
 
-/** The number of photos that the dialog has room for, whoever wrote the row; never fewer than a workout may have. */
+/** The number of photos that the dialog has room for, whatever the row has; never fewer than a workout may have. */
 const SHOWN_PHOTOS = Math.max(6, MAX_WORKOUT_PHOTOS);
 /** CSS pixels of a third of the dialog. */
 const SIDE = 128;

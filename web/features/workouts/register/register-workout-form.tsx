@@ -39,7 +39,7 @@ interface RegisterWorkoutFormProps {
   prefill?: RegisterWorkoutPrefill | undefined;
   /** The workout to put right; a draft comes before it. */
   refused?: RefusedWorkout;
-  /** Whose unsent words are kept on this device; without it nobody's. */
+  /** The member whose unsent words are kept on this device; without it no words are kept. */
   draftOwnerId?: string | null;
   /** The member's usual workouts: names to choose from and the workout to repeat. */
   usual?: UsualWorkouts | undefined;

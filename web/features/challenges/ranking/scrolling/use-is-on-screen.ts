@@ -29,7 +29,7 @@ export function useIsOnScreen() {
   const scrollTo = useCallback(() => {
     if (!elementRef.current) return;
     bringToMiddle(elementRef.current);
-    // Whoever came by the keyboard goes on from there.
+    // A keyboard user goes on from there.
     elementRef.current.querySelector('a')?.focus({ preventScroll: true });
   }, []);
 

@@ -18,7 +18,7 @@ const NO_CHALLENGE = '';
 /** Nothing may be promised, and nothing be called lost, before it is known. */
 const OPEN = 'Se você participa de um desafio em andamento, o treino entra nele quando for enviado.';
 
-/** Which challenge the workout counts for, and what that means for the day's check-in. Who takes part in none has nothing to choose. */
+/** The challenge that the workout counts for, and what that means for the day's check-in. A member in none has nothing to choose. */
 export function ChallengeField({ challenges, areKnown }: ChallengeFieldProps) {
   const { register, watch, formState } = useFormContext<RegisterWorkoutValues>();
   const [challengeId, durationMinutes, date] = watch(['challengeId', 'durationMinutes', 'date']);
@@ -28,7 +28,7 @@ export function ChallengeField({ challenges, areKnown }: ChallengeFieldProps) {
   const isOpen = challenges.length === 0 && !areKnown;
   const Icon = isCheckIn ? CircleCheck : Info;
   const hint = (
-    // It follows duration and date, fields before this one: whoever does not see it must hear it change.
+    // It follows duration and date, fields before this one: a screen reader user must hear it change.
     <span aria-live="polite" className={cn('flex items-start gap-1.5', isCheckIn && 'font-semibold text-streak-ink')}>
       <Icon aria-hidden="true" className="mt-0.5 size-4 shrink-0" />
       <span>
