@@ -1,4 +1,4 @@
-/** Spreadsheets take a cell that begins so for a formula; a member chooses their own name. Some skip what nobody sees in front of it. */
+/** Spreadsheets take a cell that begins so for a formula; a member chooses their own name. Some skip invisible signs in front of it. */
 const FORMULA = /^[\s\p{Z}\p{C}]*[=+\-@]|^[\t\r]/u;
 
 /** Signs that end a cell for some program: not every one splits at our sign, and some take each control character for a new line. */

@@ -118,7 +118,7 @@ export const MAX_BLOCKED_MEMBERS = 200;
 
 /** Days of a challenge that count as its beginning. */
 export const EARLY_CHALLENGE_DAYS = 7;
-/** Days without a check-in after which a participant is on the list of who falls away, at the beginning of a challenge. */
+/** Days without a check-in after which a participant is on the list of those who fall away, at the beginning of a challenge. */
 export const EARLY_SLIPPING_DAYS = 2;
 /** Days without a check-in after which a participant is on that list later. */
 export const SLIPPING_DAYS = 3;
@@ -212,7 +212,7 @@ export const KEPT_STREAK_DAYS = 3;
 export const REMINDER_OFFER_CHECK_INS = 2;
 /** Devices of a member that take reminders. */
 export const MAX_PUSH_DEVICES = 10;
-/** Links of mails that nobody has which a network may try in 15 minutes. */
+/** Invented links of mails that a network may try in 15 minutes. */
 export const UNSUBSCRIBE_GUESSES = 60;
 /** Test messages that a member may have sent to themselves in 24 hours. */
 export const MAX_TEST_REMINDERS_A_DAY = 3;
@@ -227,7 +227,7 @@ export const MAILED_LINK_MINUTES = 60;
 export const MAILED_CODE_MINUTES = 15;
 /** Wrong mailed codes of an account from one place in 15 minutes. */
 export const MAILED_CODE_TRIES = 10;
-/** Links of mails about an account that nobody has which a network may try in 15 minutes. */
+/** Invented links of mails about an account that a network may try in 15 minutes. */
 export const ACCOUNT_LINK_GUESSES = 60;
 /** Days that a member who has lost the phone waits until the second factor goes. */
 export const LOST_PHONE_DAYS = 7;

@@ -3,7 +3,7 @@ interface ProfileFieldRow {
   label: string;
   /** Its name within a sentence of the privacy policy. */
   inSentence: string;
-  /** Its readers besides its member: whoever takes part in the same challenge, or the staff alone, who open it by itself, which is a line of their log. */
+  /** Its readers besides its member: participants of the same challenge, or only the staff, who open it by itself. Their log notes it. */
   seenBy: 'fellows' | 'staff';
   /** Its use in the privacy policy: to know the member by, an optional profile, or one that may speak of their health. */
   keptFor: 'account' | 'profile' | 'health';

@@ -22,7 +22,7 @@ export const GOALS = [
   'Tonificar corpo',
 ] as const;
 
-/** Nobody older has been known by name and date. */
+/** No older person has been known by name and date. */
 export const OLDEST_AGE_YEARS = 120;
 
 const HANDLE = /^(?!.*\.\.)(?!.*\.$)[A-Za-z0-9._]{1,30}$/;

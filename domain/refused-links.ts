@@ -6,7 +6,7 @@ import { TOP_LEVEL_DOMAINS } from './top-level-domains.ts';
 const SPACE = /[\u0001-\u0020\u00A0\u1680\u2000-\u200B\u2028\u2029\u202F\u205F\u3000\uFEFF]+/;
 /** A mail program takes the full stops of other scripts for ones. */
 const FULL_STOPS = /[。．｡․]/g;
-/** Letters that nobody sees: a name with them reads as without. */
+/** Letters that can't be seen: a name with them reads as without. */
 const UNSEEN = /[\u00AD\u180E\u200C-\u200F\u2060-\u2064]|[\uFE00-\uFE0F]/g;
 const SCHEME = /(?:^|[^a-z])(?:(?:https?|ftp|javascript|vbscript|mailto|tel|sms|file|blob|intent|whatsapp|tg|skype):|data:[a-z])/i;
 const NUMBERS = /(?:^|[^0-9.])(?:(?:25[0-5]|2[0-4][0-9]|1?[0-9]?[0-9])(?:\.(?=[0-9])|(?![0-9a-z.]|\.[0-9]))){4}/i;

@@ -8,7 +8,7 @@ interface ActRule {
   leastRole: StaffRole;
   /** Whether it asks for a code of the last 15 minutes: it destroys, hands out, ends sessions or makes staff. */
   needsFreshCode: boolean;
-  /** Whether it is done to one person, or shows what others said of one: who must stand below whoever does it, but for an owner. */
+  /** Whether it is done to one person, or shows what others said of one: a person below the caller, unless the caller is an owner. */
   isOnPerson: boolean;
   /** The table whose change it tells to the open pages of members; null for one that changes nothing that such a page shows. */
   tells: string | null;

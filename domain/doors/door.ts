@@ -7,9 +7,9 @@ export const STANDINGS = ['visitor', 'member', 'half', 'shown', 'suspended'] as 
 export type Standing = (typeof STANDINGS)[number];
 
 /**
- * The word of a door to who knocks. open: it asks nothing more; which rows and files lie behind it is the policies' to say, and whether the request
- * makes sense its own. login: an account is needed. code: the second factor is to be shown first (`insufficient_aal`). suspended: so is the member.
- * closed: it is for the staff, for the club itself, or for nobody.
+ * The word of a door to a caller. open: it asks nothing more; the policies decide which rows and files lie behind it, and the door itself
+ * whether the request makes sense. login: an account is needed. code: the second factor is to be shown first (`insufficient_aal`).
+ * suspended: so is the member. closed: it is for the staff, for the club itself, or for nobody.
  */
 export type DoorWord = 'open' | 'login' | 'code' | 'suspended' | 'closed';
 

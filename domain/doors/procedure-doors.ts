@@ -9,7 +9,7 @@ const STAFF_DOORS: readonly Door[] = Object.keys(STAFF_ACTS).map((name): Door =>
   words: ['login', 'closed', 'code', 'open', 'suspended'],
 }));
 
-/** The procedures of the data API. Who has yet to show the second factor is let through to those of app.is_open_before_second_factor alone. */
+/** The procedures of the data API. An unproven session gets through only to those of app.is_open_before_second_factor. */
 export const PROCEDURE_DOORS: readonly Door[] = [
   ...STAFF_DOORS,
   ...doorsOf(`
