@@ -16,7 +16,7 @@ export interface CertificateFacts {
 /** The outcome of asking for a code: `limited` after too many wrong ones, `unread` while nobody can say. */
 export type CertificateState = 'good' | 'withdrawn' | 'unknown' | 'limited' | 'unread';
 
-/** The words about a code, for whoever asks. All of them are plain texts. */
+/** The words about a code, for somebody who checks it. All of them are plain texts. */
 export interface CertificateVerdict {
   title: string;
   text: string;

@@ -12,7 +12,7 @@ export const REPORT_REASON_NAMES: Record<ReportReason, string> = {
   other: 'Outro motivo',
 };
 
-/** A sentence for whoever is not sure which reason fits. */
+/** A sentence for somebody who is not sure which reason fits. */
 const REASON_HINTS: Record<ReportReason, string> = {
   not_training: 'A foto ou o texto não mostra o treino que diz.',
   image_without_consent: 'Alguém aparece sem ter deixado.',

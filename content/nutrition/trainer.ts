@@ -1,6 +1,6 @@
 import type { NutritionTrainer } from './schema.ts';
 
-/** The person who presents the guide; nobody real, as the club is. */
+/** The person who presents the guide. Like the club, she is invented. */
 export const nutritionTrainers: readonly NutritionTrainer[] = [
   {
     id: 'nara-quintela',
