@@ -22,7 +22,7 @@ async function sleepOnHome(page: Page, member: ConfirmedMember, otherTabs: Page[
 /** The most that the page may wait for by its own clock once it is back. */
 const MOST_WAITED_MS = 2_000;
 
-// auth-js tries for up to 30 s, and then keeps the failure for a minute in which it asks nobody.
+// auth-js tries for up to 30 s, and then keeps the failure for a minute in which it asks no server.
 for (const { name, awayMs } of [
   { name: 'had just failed', awayMs: 40_000 },
   { name: 'was still being tried', awayMs: 15_000 },

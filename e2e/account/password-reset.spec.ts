@@ -9,7 +9,7 @@ import { codeOf, setUpSecondFactor, wrongCode } from '../support/second-factor.t
 
 /** The home's own part of the app: kept from loading, it leaves the page before it until that was seen. */
 
-/** A mailed link alone passes a factor of the last week, which may be of whoever the member wants to be rid of. */
+/** After a mailed link, a factor of the last week needs no code: an intruder may have set it up. */
 const WEEK_AND_A_DAY_MS = 8 * 24 * 60 * 60 * 1000;
 
 test.afterEach(async ({ club }) => club.setClock(null));

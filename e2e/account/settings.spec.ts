@@ -142,7 +142,7 @@ test('a member who forgot the current password, or has none, gets a link by mail
   await expect(page.getByText('Email enviado!')).toBeVisible();
   await mailedLink(club, signedInMember.email, (link) => link.includes('/auth/reset-password?token_hash='));
 
-  // Nobody who came by a provider gets past the terms.
+  // A member who came by a provider does not get past the terms.
   expect((await signedInMember.client.rpc('accept_terms', { p_version: LEGAL_VERSION })).error).toBeNull();
   // The session as the auth server gives it to somebody who came by Google.
   await page.evaluate((key) => {

@@ -33,7 +33,7 @@ test('details of a running challenge: the board, the days left, the rules, joini
   await expect(rules).toContainText('45 minutos ou mais');
   await expect(rules).toContainText('horário de Brasília');
   await expect(rules).toContainText('No empate, fica na frente');
-  // Nobody missed a day of a challenge they were not in.
+  // A member misses no day of a challenge that they are not in.
   await expect(page.getByText(`Dia 1, ${formatDayMonth(addDays(today, -2))}: encerrado`)).toBeAttached();
 
   await page.getByRole('button', join).click();

@@ -26,7 +26,7 @@ test('a member marks a pause, the board shows it, and they come back', async ({ 
     await page.getByRole('radio', { name: 'Viajando' }).check();
     await mark.click();
     await expect(page.getByText('Em pausa hoje · Viajando')).toBeVisible();
-    // Nothing is asked of who pauses, and a workout is welcome.
+    // Nothing is asked of a participant who pauses, and a workout is welcome.
     const card = page.getByTestId('today-card');
     await expect(card).toContainText('Boa viagem!');
     await expect(card).not.toContainText('Falta o check-in');

@@ -29,7 +29,7 @@ test('a long ranking loads as one scrolls, begins at the own place on demand, an
   await expect(own).toContainText('Marina Souza');
   await own.getByRole('button', { name: 'Ver a partir da minha posição' }).click();
   const fromOwn = page.getByRole('list', { name: 'Participantes a partir da sua posição' }).getByRole('listitem');
-  // In the middle of the window, the three places before it above, and who follows below.
+  // In the middle of the window, with the three places before it above, and the next places below.
   await expect(fromOwn.nth(3)).toContainText('Marina Souza');
   await expect(fromOwn.nth(3)).toBeInViewport({ ratio: 1 });
   const places = () => fromOwn.evaluateAll((items) => items.map((item) => Number.parseInt(item.textContent ?? '', 10)));

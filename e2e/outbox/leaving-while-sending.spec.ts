@@ -12,7 +12,7 @@ async function fillIn(page: Page, member: ConfirmedMember) {
   return form.getByRole('button', { name: 'Registrar Treino' });
 }
 
-/** How far the workouts are that the browser keeps, whoever's. */
+/** How far the workouts are that the browser keeps, of every member. */
 async function readKept(): Promise<{ isRecorded: boolean; isDeferred: boolean }[]> {
   const database = await new Promise<IDBDatabase>((resolve) => {
     const opening = indexedDB.open('club-outbox');

@@ -271,7 +271,7 @@ test('deleting the account takes away what waits', async ({ page, signedInMember
   await expect.poll(() => page.evaluate(countKept)).toBe(0);
 });
 
-/** How many workouts the browser keeps, whoever's. */
+/** How many workouts the browser keeps, of all members. */
 async function countKept(): Promise<number> {
   const database = await new Promise<IDBDatabase>((resolve) => {
     const opening = indexedDB.open('club-outbox');

@@ -2,7 +2,7 @@ import { expect } from './fixtures.ts';
 import type { ConfirmedMember } from './fixtures.ts';
 import { joinChallenge, mainChallengeId, recordWorkout } from './member-acts.ts';
 
-/** A member of whom the server knows nothing but the address: every column that may be null is null. */
+/** A member without anything but the address: every column that may be null is null. */
 export async function createNameless(
   createMember: () => Promise<ConfirmedMember>,
 ): Promise<{ member: ConfirmedMember; challengeId: string }> {

@@ -36,7 +36,7 @@ export async function catchUp(club: ClubServer, mode: DeliveryMode): Promise<voi
   if (mode === 'never') await club.club('payments', 'sync');
 }
 
-/** Sets what the plan costs from now on, in cents; whoever pays already pays as before. */
+/** Sets what the plan costs from now on, in cents. Members who pay already pay as before. */
 export async function sellAt(club: ClubServer, amount: number): Promise<void> {
   await submit(club, '/price', { amount: String(amount) });
 }

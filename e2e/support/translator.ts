@@ -37,7 +37,7 @@ function translateEverything(): void {
   const losses = { push: (text: string) => console.error(`lost in translation: ${text}`) };
   const shownAs = new WeakMap<Node, HTMLElement>();
   const LEFT_ALONE = 'script, style, noscript, textarea, svg, [translate="no"], .notranslate, font[data-translated] font';
-  /** Words that are written into a node that has given way are seen by nobody. */
+  /** Words that are written into a node that has given way are not seen. */
   const givenWay = new MutationObserver((records) => {
     for (const { target, oldValue } of records) {
       if (shownAs.get(target)?.isConnected && target.nodeValue !== oldValue)

@@ -53,7 +53,7 @@ test('below 768 px the menu is a drawer that Escape, a press beside it and a cha
   const drawer = page.getByRole('dialog', { name: 'Menu' });
   await expect(drawer).toBeHidden();
   await expect(page.getByRole('complementary')).toBeHidden();
-  // Nothing is built of what nobody sees yet.
+  // A menu is not built before it is seen.
   const menus = page.locator('nav[aria-label="Menu principal"]');
   await expect(menus).toHaveCount(0);
 

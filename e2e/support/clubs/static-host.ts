@@ -8,7 +8,7 @@ import { extname, join } from 'node:path';
 import type { ClubServer } from './club-server.ts';
 
 const WEB = 'dist/web';
-/** The files of the build that `club static-host` writes anew. */
+/** The files of the build that `club static-host` writes again. */
 const CHANGED = ['app.html', 'sw.js'];
 const TYPES: Record<string, string> = {
   '.html': 'text/html; charset=utf-8',
