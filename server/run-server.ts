@@ -25,7 +25,7 @@ import { startClub } from './start-club.ts';
 
 type Fetch = Parameters<typeof createAdaptorServer>[0]['fetch'];
 
-// No statement of a running club takes so long: the connection is gone, and nobody has said so.
+// No statement of a running club takes so long: the connection is gone without notice.
 const ANSWER_WITHIN_MS = 30_000;
 
 /** Reads the environment, listens, opens the database and serves until a signal ends it. Exits 1 when it can't start. */
@@ -80,7 +80,7 @@ export async function runServer(): Promise<void> {
       );
     });
   }
-  // Last: who reads it may end the server at once.
+  // Comes last: a program that reads it may end the server at once.
   process.stdout.write(`Clube 21 em ${config.publicUrl ?? url}\n`);
 }
 
@@ -89,7 +89,7 @@ function upgradeOptions(config: ServerConfig, log: Logger): UpgradeOptions {
   return { before, tell: (facts, text) => log.warn(facts, text) };
 }
 
-// A statement of which nobody awaits the answer any more, since one beside it has failed, may be lost as well. A database that restarts must
+// A statement whose answer is not awaited any more, since one beside it has failed, may be lost as well. A database that restarts must
 // not take the server with it.
 function surviveLostConnections(log: Logger): void {
   process.on('unhandledRejection', (error) => {
@@ -111,7 +111,7 @@ function readConfigOrExit(): ServerConfig {
   }
 }
 
-/** For a service manager's log: whoever starts the server again should look at these first. */
+/** For a service manager's log: an operator who starts the server again should look at these first. */
 function withoutDatabase(error: Error): Error {
   return new Error(
     `O banco de dados não abriu de novo e o clube para aqui. Veja o espaço em disco e a memória, e inicie-o outra vez.\n` +

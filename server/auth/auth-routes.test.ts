@@ -113,7 +113,7 @@ describe('resend', () => {
     const mails = await club.mailsTo(email);
     expect(mails).toHaveLength(2);
     const old = new URL(mails[1]?.links[0] ?? 'missing:').searchParams.get('token_hash') ?? '';
-    // Whoever asks again in somebody's name voids none.
+    // A caller who asks again in somebody's name voids no link.
     const confirmed = await client.auth.verifyOtp({ token_hash: old, type: 'signup' });
     expect(confirmed.data.session).toBeTruthy();
     const other = await client.auth.verifyOtp({ token_hash: await club.tokenHashFor(email), type: 'signup' });

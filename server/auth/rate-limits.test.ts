@@ -175,7 +175,7 @@ describe('limits', () => {
     expect((await login(email, TEST_PASSWORD, from)).status).toBe(200);
     expect((await login(email, 'errada', from)).status).toBe(400);
     expect((await send('/verify', { type: 'recovery', token_hash: tokenHash }, { from })).status).toBe(200);
-    // Whoever is not known there waits.
+    // A member who is not known there waits.
     expect((await login((await club.signUpMember('Nova')).email, TEST_PASSWORD, from)).status).toBe(429);
   });
 

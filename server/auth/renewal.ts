@@ -108,7 +108,7 @@ async function exchange(
 }
 
 /**
- * The living token for who shows one that is used up. Its parent always gets it: the answer may have been lost on its way.
+ * The living token for a caller who shows one that is used up. Its parent always gets it: the answer may have been lost on its way.
  * An older one gets it for a moment, since several tabs ask at once. Later it counts as stolen or copied, and gets nothing.
  */
 function livingFor(token: string, { is_recent: isRecent, living, living_parent: parent }: Shown): string | null {

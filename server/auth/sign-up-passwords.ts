@@ -5,7 +5,9 @@ import { isPassword } from './passwords.ts';
 const KEPT = 3;
 const KEPT_DAYS = 30;
 
-/** Keeps the password of a sign-up that was answered as new, with or without an account. The same again counts anew. */
+/**
+ * Keeps the password of a sign-up that was answered as new, with or without an account. A password that is kept already counts once more.
+ */
 export async function keepSignUpPassword(transaction: SqlRunner, accountId: string, passwordHash: string): Promise<void> {
   await transaction.query(`delete from app.sign_up_passwords where signed_up_at < now() - interval '${KEPT_DAYS} days'`);
   // The clock of a transaction stands still: each of its rows would be as old as the other.

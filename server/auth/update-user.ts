@@ -62,8 +62,8 @@ export function createUpdateUser(parts: AuthParts): AuthHandler {
 }
 
 /**
- * Whether a session that has yet to show the second factor may set a password all the same: by a mailed link past young factors, which may be
- * of whoever the member wants to be rid of.
+ * Whether a session that has yet to show the second factor may set a password all the same: by a mailed link past young factors, which may
+ * be those of somebody whom the member wants to be rid of.
  */
 async function maySetPassword({ database }: AuthParts, { sessionId }: AuthMember, body: AuthBody): Promise<boolean> {
   return Boolean(body.password && !body.email && !body.data) && (await mayPassFactors(database, sessionId));

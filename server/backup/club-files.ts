@@ -31,7 +31,7 @@ export function openFileFolder(folder: string): StorageBackend {
   return createFileStorage(folder, async () => null);
 }
 
-/** Files on S3, written as they come. What fails there is logged on stderr: stdout is the command's own. */
+/** Files on S3, written as they come. A failure there is logged on stderr: stdout is the command's own. */
 export function openS3Files(s3: S3Settings, dataDir: string): StorageBackend {
   const log = createLog('warn', process.stderr);
   return createS3Storage(createS3Client(s3, log), async () => null, join(dataDir, 'uploads'));

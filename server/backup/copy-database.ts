@@ -49,7 +49,7 @@ export async function copyDatabase(
 
 /**
  * Removes the copies that a killed backup has left.
- * @param graceMs how old a copy must be that nobody has locked
+ * @param graceMs how old a copy must be that no process has locked
  */
 export async function removeLeftCopies(dataDir: string, graceMs = 0): Promise<void> {
   const names = await readdir(dataDir);

@@ -82,8 +82,8 @@ export async function lockFolder(dataDir: string): Promise<() => Promise<void>> 
 }
 
 /**
- * A folder whose club went to PostgreSQL keeps the rows of before, and files that may be the ones in use. Whoever forgets DATABASE_URL would
- * back up the one and delete the other.
+ * A folder whose club went to PostgreSQL keeps the rows of before, and files that may be the ones in use. An operator who forgets
+ * DATABASE_URL would back up the one and delete the other.
  * @throws BackupError unless the club there is the folder's own
  */
 export async function refuseLeftBehind(dataDir: string): Promise<void> {
@@ -264,7 +264,7 @@ async function dropClub(session: CopySession): Promise<void> {
   await session.script('create schema public; grant usage on schema public to public');
 }
 
-/** Removes the files that only the old club had. What stays is said, and is no fault: the new club is in force. */
+/** Removes the files that only the old club had. A file that stays is told of, and is no fault: the new club is in force. */
 export async function removeOldFiles({ files }: CopyTarget, tell: (text: string) => void): Promise<void> {
   const left = await files.finish();
   if (left > 0) tell(`Aviso: ${left} arquivo(s) do clube de antes não puderam ser apagados. O servidor tenta de novo quando inicia.\n`);

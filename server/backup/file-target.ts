@@ -17,7 +17,7 @@ export interface FileTarget {
   settle: () => void;
   /** The new club is in force and has its files: removes those that only the old one had. @returns how many could not be removed */
   finish: () => Promise<number>;
-  /** Removes what was written, unless `settle` was called. What can't be removed stays, for the server's sweep. */
+  /** Removes what was written, unless `settle` was called. A file that can't be removed stays, for the server's sweep. */
   discard: () => Promise<void>;
 }
 

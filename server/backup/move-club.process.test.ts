@@ -71,7 +71,7 @@ async function sumsOf(settings: OperatorSettings): Promise<Map<string, string>> 
   return sumsIn(await backUp(settings));
 }
 
-/** The constraints and indexes of the tables: a move puts both in anew. */
+/** The constraints and indexes of the tables: a move makes both again. */
 async function structureOf(database: SqlRunner): Promise<unknown[]> {
   return database.query(`
     select conrelid::regclass::text as place, conname as name, pg_get_constraintdef(oid) as text, convalidated as holds from pg_constraint

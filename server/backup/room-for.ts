@@ -22,7 +22,7 @@ export function megabytes(bytes: number): string {
   return `${(bytes / 1e6).toLocaleString('pt-BR', { maximumFractionDigits: 1 })} MB`;
 }
 
-/** Bytes of all files below a folder. What is deleted meanwhile counts nothing. */
+/** Bytes of all files below a folder. A file that is deleted meanwhile counts nothing. */
 export async function folderBytes(folder: string): Promise<number> {
   let bytes = 0;
   for (const entry of await readdir(folder, { withFileTypes: true, recursive: true })) {

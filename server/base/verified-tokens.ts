@@ -28,7 +28,7 @@ export class VerifiedTokens {
     this.#key = createSecretKey(jwtSecret, 'utf8');
   }
 
-  /** The claims of a signed token that is valid now, or why it is not. They are shared: nobody may write to them. */
+  /** The claims of a signed token that is valid now, or why it is not. They are shared, so they must not be changed. */
   verify(token: string): JWTPayload | 'expired' | 'invalid' {
     const known = this.#known.get(token) ?? this.#read(token);
     if (!known) return 'invalid';

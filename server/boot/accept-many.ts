@@ -11,13 +11,13 @@ import type { Server } from 'node:net';
 export const BACKLOG = 4_096;
 const MORE_LISTENERS = 15;
 const HELPER_WITHIN_MS = 5_000;
-/** Hands back what it gets. What comes back is a descriptor of its own for the same listening socket. */
+/** Hands back the socket that it gets. It comes back as a descriptor of its own for the same listening socket. */
 const ECHO = `process.on('message', (message, handle) => process.send(message, handle));`;
 
 /**
- * Node accepts one connection a listener in each turn of its event loop, and a turn is long when there is much to do: then connections wait
- * for seconds, whoever they are of. So more listeners are put on the socket that the server listens on. Node can't duplicate a descriptor by
- * itself (and SO_REUSEPORT only from version 23): a process that lives for a moment sends it back. Where that fails, one listener is left.
+ * Node accepts one connection a listener in each turn of its event loop, and a turn is long when there is much to do: then all callers
+ * wait for seconds. So more listeners are put on the socket that the server listens on. Node can't duplicate a descriptor by itself (and
+ * SO_REUSEPORT only from version 23): a process that lives for a moment sends it back. Where that fails, one listener is left.
  * @returns how to end the further listeners; resolves when their connections have ended
  */
 export async function acceptMany(server: HttpServer): Promise<() => Promise<void>> {

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { syncOne } from '#server/base/sync-tree.ts';
 import { unmarkMoved } from './moved-club.ts';
 
-/** The parts that a restore makes anew. The database comes last: once it is in its place, the rest is. */
+/** The parts that a restore replaces. The database comes last: once it is in its place, the rest is. */
 const PARTS = ['secrets.json', 'storage', 'database'];
 
 /** Where a restore builds a club beside the one that is there, and where the finished one waits for a moment. */
@@ -12,9 +12,9 @@ export function restoreFolders(dataDir: string): { building: string; ready: stri
 }
 
 /**
- * Puts a club that a restore has finished into the place of the old one. What a crash interrupts, the next start goes on with: the old club
- * counts until `restore.ready` exists, and the new one from then on. What a killed restore has built by half goes: it takes room, and has
- * members' data that no deletion reaches. The caller has the data folder's lock.
+ * Puts a club that a restore has finished into the place of the old one. The next start goes on with what a crash interrupts: the old club
+ * counts until `restore.ready` exists, and the new one from then on. A club that a killed restore has built by half goes: it takes room,
+ * and has members' data that no deletion reaches. The caller has the data folder's lock.
  */
 export async function finishRestore(dataDir: string): Promise<void> {
   const { building, ready } = restoreFolders(dataDir);

@@ -11,7 +11,7 @@ export interface JudgedHistory {
   missing: string[];
   /** Have run by psql, which keeps no history: all that they make is there. */
   unrecorded: string[];
-  /** The history does not list them, and the database is as if they had run: perhaps since later ones have made all of theirs anew. */
+  /** The history does not list them, and the database is as if they had run: perhaps because later ones replaced all that they made. */
   covered: string[];
   /** Whether one that is missing stands before one that has run. */
   isBetween: boolean;
@@ -85,7 +85,7 @@ function isVersion(part: string, { says }: PartVersion, there: Catalogue): boole
 
 async function statesByCatalogue(database: Readable, folder: string): Promise<Map<string, State>> {
   const [expected, there] = [await expectedCatalogue(folder), await catalogueOf(database)];
-  /** By file: the parts that it made last, and those that later files made anew. */
+  /** By file: the parts that it made last, and those that later files replaced. */
   const files = new Map((await migrationFiles(folder)).map(({ file }) => [file, { last: [] as Touched[], replaced: [] as Touched[] }]));
   for (const [part, versions] of expected) {
     for (const [index, { file }] of versions.entries()) {

@@ -13,7 +13,7 @@ const PROGRESS_STEP = 20;
 const DAYS_BEFORE_CHALLENGE = 28;
 
 /**
- * Lets members play the challenge up to this moment. What an earlier run recorded stays as it is.
+ * Lets members play the challenge up to this moment. The workouts of an earlier run stay as they are.
  * @param tell hears how far it has come
  * @returns the challenge they play, and how many workouts were recorded now
  */

@@ -104,7 +104,7 @@ describe.runIf(postgres.server)('on a project whose schemas belong to Supabase�
         expect(recording).toMatch(
           /^\[falta\] .* estão no banco .*: supabase migration repair --status applied --remote="\$DATABASE_URL" 20261122000100 /,
         );
-        // Those of which nothing is left, since later ones made all of theirs anew, are told apart.
+        // Those of which nothing is left, because later ones replaced all that they made, are told apart.
         const covered = seen.find((line) => line.includes('Migrações fora do histórico')) ?? '';
         const isNamed = (file: string) => covered.includes(file) !== recording.includes(file.split('_')[0] ?? '');
         expect(files.filter((file) => !isNamed(file))).toEqual([]);

@@ -9,7 +9,7 @@ export function isTestKey(key: string | undefined): boolean {
 /**
  * Refuses the keys of a club that is kept for tests, also those that a restored backup brought along.
  * @param isTest whether the club is one of a test, whose clock may be moved
- * @throws when one of the keys is known to everybody: whoever has it signs in as any member
+ * @throws when one of the keys is known to everybody: anybody who has it signs in as any member
  */
 export function refuseTestKeys(secrets: object, isTest: boolean): void {
   const known = Object.entries<string | undefined>({ ...secrets }).filter(([, key]) => isTestKey(key));

@@ -109,7 +109,7 @@ describe.each(engines)('on $engine', ({ url }) => {
       [{ collection: 'library', entry: first?.id, field: 'tagline', reason: 'tem um espaço sobrando no começo ou no fim' }],
     ]);
     expect(await libraryOf(ana)).toEqual([first, { ...second, tagline: 'Nova frase' }, ...rest]);
-    // Nobody knows any more which entry it was: nothing of its list is removed.
+    // The server can't tell any more which entry it was: nothing of its list is removed.
     expect(await loadContent(club.connection, withLibrary([{ ...first, id: 'Não Serve' }]), report)).toBe(0);
     expect(await libraryOf(ana)).toHaveLength(libraryPartners.length);
     expect(await loadContent(club.connection)).toBe(1);

@@ -5,7 +5,7 @@ import type { Secrets } from '#server/config/secrets.ts';
 import type { SqlRunner } from '#server/database/club-connection.ts';
 import type { BucketFiles } from './content-files.ts';
 
-/** Processes that start together for the first time may each write a row for the same file; whoever is last leaves one. */
+/** Processes that start together for the first time may each write a row for the same file; the last one leaves one row. */
 const REMOVE_TWINS = `delete from storage.objects one using storage.objects other
   where one.bucket_id = $1 and other.bucket_id = one.bucket_id and other.name = one.name and other.id < one.id`;
 

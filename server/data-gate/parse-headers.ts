@@ -6,7 +6,7 @@ const MAX_AFFECTED = /^\d{1,9}$/;
 const RANGE = /^(?:items=)?(\d{1,9})-(\d{1,9})?$/;
 
 /**
- * `Prefer`. What this API has no such preference for is passed over, unless `handling=strict` asks to be told.
+ * `Prefer`. A preference that this API does not have is passed over, unless `handling=strict` asks to be told.
  * @throws GateRefusal with PGRST122 for unknown preferences under `handling=strict`
  */
 export function parsePreferences(header: string | null): Preferences {

@@ -2,7 +2,7 @@ import { notUnderstood } from './gate-refusal.ts';
 
 const PLAIN_NAME = /[A-Za-z_][A-Za-z0-9_]*/y;
 
-/** A text, read from its beginning to its end. What does not fit is refused with 400 PGRST100. */
+/** A text, read from its beginning to its end. A text that does not fit is refused with 400 PGRST100. */
 export class TextReader {
   readonly #text: string;
   /** Which part of the request it is, for the refusal. */

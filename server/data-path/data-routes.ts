@@ -35,7 +35,7 @@ function dataError(context: Context<AppEnv>, status: 400 | 500 | 503, code: stri
   return context.json({ code, message, details: null, hint: null, requestId: context.var.requestId }, status);
 }
 
-/** The path as it is meant; null when it is written in a way that nobody can read. */
+/** The path as it is meant; null when it is written in a way that can't be read. */
 function decodedPath(path: string): string | null {
   try {
     return decodeURIComponent(path);

@@ -76,7 +76,7 @@ export function requestContextSql(vars: CallerContext, engine: Engine, rpc?: Rpc
 
 /**
  * The same SELECT with the caller's values as parameters. Its text is the same for each request, so it can be kept prepared.
- * It answers with a number instead of the values, because nobody reads them.
+ * It answers with a number instead of the values, because they are not read.
  * @throws an error with SQLSTATE 22023 for a role that is not one of the API's.
  */
 export function requestContext(vars: CallerContext, engine: Engine, rpc?: RpcRequest): { text: string; parameters: string[] } {

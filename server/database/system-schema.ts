@@ -43,7 +43,7 @@ export function systemSteps(): readonly SystemStep[] {
 /**
  * Makes the schemas that every Supabase project has, auth, storage, realtime and the migration history, and brings those of an earlier version
  * up to date. Running it again changes nothing.
- * @param transaction in which nobody else does so at the same time
+ * @param transaction in which no other process does so at the same time
  * @param only the names of the steps to take; all unless given. The first of each schema are always taken: older databases remember none
  * @throws for a Supabase project, whose services look after their own tables
  */

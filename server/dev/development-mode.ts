@@ -26,7 +26,7 @@ export function isForeignRequest(header: (name: string) => string | undefined, h
 }
 
 /**
- * Development mode opens the inbox to whoever can reach the server, so it answers only requests made to this machine by name and
+ * Development mode opens the inbox to everybody who can reach the server, so it answers only requests made to this machine by name and
  * not passed on by a proxy or tunnel; all others get 421.
  */
 export const refuseForeignRequests: MiddlewareHandler<AppEnv> = async (context, next) => {

@@ -15,7 +15,7 @@ export async function openSimulator(config: ServerConfig, options: Omit<Simulato
 
 /**
  * The simulator of Google and Apple for a club in development mode without the keys of both; null for any other, which must never meet it:
- * whoever reaches it signs in as anybody. Its code too is read only then.
+ * a caller who reaches it signs in as anybody. Its code too is read only then.
  */
 export async function openProviderSimulator(config: ServerConfig, origin: string): Promise<ProviderSimulator | null> {
   const { google, apple } = config.providers;

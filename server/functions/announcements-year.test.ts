@@ -139,7 +139,7 @@ test.skipIf(!postgres.server)(
       if (isUrgent) counts.urgent += 1;
     }
 
-    /** Mails reach a member, too: the database says when. What they saw, the test knows. */
+    /** Mails reach a member, too: the database says when. The test knows what they saw. */
     async function noteMailed(known: Known): Promise<void> {
       const rows = await ask<{ id: string; day: number }>(
         `select r.announcement_id as id, (app.club_day(r.reached_at) - date '2027-01-01') as day from app.announcement_reads r where r.user_id = $1`,

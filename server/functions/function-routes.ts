@@ -57,7 +57,7 @@ export function createFunctionRoutes(options: FunctionRouteOptions): Hono<AppEnv
   return routes;
 }
 
-/** A key is no token: whoever has nothing else is a visitor, or the server by its secret key, which has no end. */
+/** A key is no token: a caller with nothing else is a stranger, or the server by its secret key, which has no end. */
 function hasToken({ var: { caller } }: Context<AppEnv>): boolean {
   return caller.kind !== 'refused' && caller.expiresAt !== null;
 }
@@ -85,7 +85,7 @@ async function run(
       },
       logError: (message, error) => context.var.log.error({ err: error, function: context.req.path }, message),
     });
-  // To a function it is an error like any other; who called it shall know that asking again helps.
+  // To a function it is an error like any other; its caller shall know that asking again helps.
   const answer = await work().catch((error: unknown) => {
     throw lost ?? error;
   });

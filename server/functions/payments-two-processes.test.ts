@@ -57,7 +57,7 @@ test.skipIf(!postgres.server)('two processes that are told of the same events, a
         const headers = { 'Stripe-Signature': signature };
         const tell = async () => (await process.request('/functions/v1/stripe-webhook', { method: 'POST', body: payload, headers })).status;
         let status = await tell();
-        // All at once is more than a busy machine takes: who tells comes again.
+        // All at once is more than a busy machine takes: the sender comes again.
         // oxlint-disable-next-line no-await-in-loop -- one after the other
         for (let again = 0; status === 503 && again < 20; again += 1) status = await tell();
         return status;

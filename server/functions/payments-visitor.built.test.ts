@@ -146,7 +146,7 @@ test.each(['boleto first', 'page first'])(
     expect((await member.client.rpc('update_user_level', { user_id_param: member.id, new_level: 'basic' })).data).toMatchObject({
       success: true,
     });
-    // By boleto too: of two that nobody has paid neither ends the other.
+    // By boleto too: of two that are not paid neither ends the other.
     await club.post(new URL(String((early ?? page)['checkout_url'])).pathname, { outcome: 'later', ...TYPED });
     await club.jobs();
     expect(await livesOf(member.email)).toEqual(['active', 'active']);

@@ -14,7 +14,7 @@ describe.each(ENGINES)('the public form on %s', (engine) => {
   });
 
   let count = 0;
-  /** Nobody has sent anything from there. */
+  /** A network that has sent nothing yet. */
   const network = () => `203.0.113.${(count += 1)}`;
   const address = () => `fora.${crypto.randomUUID().slice(0, 8)}@estranho.example`;
 
@@ -76,7 +76,7 @@ describe.each(ENGINES)('the public form on %s', (engine) => {
     expect((await runJobs()).status).toBe(200);
     const [mail] = await club.mailsTo(email);
     expect(mail?.subject).toBe(`Recebemos sua denúncia ${number}`);
-    // Whoever writes another's address has nothing of their own words sent there.
+    // A sender who gives another's address has none of their own words sent there.
     expect(mail?.text).not.toContain('Sou eu na foto');
     expect(mail?.text).not.toContain('mural');
     const [kept] = await club.connection.query('select reporter_email, place, words, state from app.content_reports where number = $1', [

@@ -41,7 +41,7 @@ function inTime<Value>(read: () => Value | Promise<Value>, otherwise: Value, wit
   };
 }
 
-/** The server's own metrics, for a Prometheus. What a request costs is one observation of a histogram; all else is read when it is asked for. */
+/** The server's own metrics, for a Prometheus. The cost of a request is one observation of a histogram; all else is read on demand. */
 export class Metrics {
   readonly #registry = new Registry();
   readonly #requests = new Histogram({

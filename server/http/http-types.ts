@@ -20,7 +20,7 @@ export interface AppEnv {
     clientAddress: string | null;
     /** The caller of the request. Where its route needs no key, somebody may be refused here and yet be answered. */
     caller: Caller | RefusedCaller;
-    /** Set by whoever refuses what no app of ours asks: the answer then waits (limits/slow-refusals.ts). */
+    /** Set where a request is refused that no app of ours sends: the answer then waits (limits/slow-refusals.ts). */
     isNoise?: boolean;
     /** An upload was refused only because its member has no room left: nobody's fault. */
     lacksRoom?: boolean;

@@ -20,7 +20,7 @@ const RESERVED_NAMES: ReadonlySet<string> = new Set([
 /** The flaws of a request that no part of the API takes. */
 export type Flaw = 'reserved' | 'text' | 'deep';
 
-/** Far deeper than anything a member's app sends, and far from what ends the stack of whoever reads it by recursion. */
+/** Far deeper than anything a member's app sends, and far from the depth at which a reader by recursion runs out of stack. */
 const MOST_LEVELS = 64;
 
 /**

@@ -17,7 +17,7 @@ export const CALL_LIMITS = {
   upload_calls: { points: 300, minutes: 5 },
   // Without an account, or with a forged token. The app itself is refused so only where a token has run out, which is not counted.
   refused_calls: { points: 600, minutes: 5 },
-  // Pictures that had to be made for a network, in sizes that the club's pages ask for and in others. What is there already is not counted.
+  // Pictures that had to be made for a network, in sizes that the club's pages ask for and in others. Those there already are not counted.
   renditions: { points: 900, minutes: 5 },
   foreign_renditions: { points: 60, minutes: 5 },
 } satisfies Record<string, RateLimit>;

@@ -18,7 +18,7 @@ function lineOf(places: number, placesPerCaller: number) {
       },
       (leave) => leaves.set(name, leave),
     );
-  /** Until whoever may begin has begun. */
+  /** Waits until all that may begin have begun. */
   async function settle(): Promise<void> {
     for (let turn = 0; turn < 3; turn += 1) await new Promise((resolve) => setImmediate(resolve));
   }
@@ -70,7 +70,7 @@ test('every other turn is for who has the fewest tasks, even if they took longer
   for (let ended = 0; ended < all.length; ended += 1) await end(begun.at(-1) ?? '', 1);
   await Promise.all(all);
   expect(begun.slice(0, 4)).toContain('ana2');
-  // Nobody is left behind for it.
+  // No caller is left behind for it.
   expect(begun.slice(0, 6)).toEqual(expect.arrayContaining(['greedy1', 'greedy2', 'other1']));
 });
 

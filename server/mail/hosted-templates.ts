@@ -27,7 +27,7 @@ const mails: Record<string, Mail> = {
   confirmation: confirmationMail(TO, TOKEN_HASH, SITE),
   recovery: recoveryMail(TO, TOKEN_HASH, SITE),
   reauthentication: reauthenticationMail(TO, CODE),
-  // The app offers none of these three, but whoever has the publishable key or the dashboard can have them sent.
+  // The app offers none of these three, but anybody who has the publishable key or the dashboard can have them sent.
   email_change: composeMail(
     TO,
     {

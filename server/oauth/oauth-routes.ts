@@ -58,8 +58,8 @@ const answerSchema = z.object({
 });
 
 /**
- * Sign-in by Google and Apple: `/authorize` leaves for the provider, `/callback` is where it comes back to. What a member's app
- * gets in the end is the one-time code that `/token?grant_type=pkce` redeems.
+ * Sign-in by Google and Apple: `/authorize` leaves for the provider, `/callback` is where it comes back to. In the end a
+ * member's app gets the one-time code that `/token?grant_type=pkce` redeems.
  */
 export function createOauthRoutes({ database, clients, limits, originOf }: OauthRouteOptions): Hono<AppEnv> {
   const routes = new Hono<AppEnv>();
@@ -95,7 +95,7 @@ export function createOauthRoutes({ database, clients, limits, originOf }: Oauth
     }
   });
 
-  /** Counts whoever begins a sign-in: a device that somebody signed in with of late, which nobody else fills, or the network. */
+  /** Counts sign-ins as they begin: by a device that somebody signed in with of late, which no other device fills, or by the network. */
   async function counterOf(context: Context<AppEnv>, origin: string): Promise<Counter<AuthLimitName>> {
     const [known] = await database.query<{ device: string | null }>('select app.known_device($1::text[]) as device', [
       marksOf(context, origin),

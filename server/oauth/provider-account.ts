@@ -47,7 +47,7 @@ export async function accountFor(transaction: SqlRunner, identity: ProviderIdent
 }
 
 async function findByIdentity(database: SqlRunner, { provider, subject }: ProviderIdentity): Promise<FoundAccount | undefined> {
-  // The account before the identity, as whoever links one: in two orders they would wait for each other.
+  // Locks the account before the identity, as linking one does: in two orders they would wait for each other.
   const [found] = await database.query<FoundAccount>(
     `select ${ACCOUNT_COLUMNS} from auth.identities i join auth.users u on u.id = i.user_id where i.provider = $1 and i.provider_id = $2
      for update of u`,
@@ -123,7 +123,7 @@ async function signedIn(database: SqlRunner, userId: string, identity: ProviderI
   return { userId };
 }
 
-/** Takes every way in from an account whose owner never showed that the address is theirs. What is recorded in it stays. */
+/** Takes every way in from an account whose owner never showed that the address is theirs. All that is recorded in it stays. */
 async function disown(database: SqlRunner, userId: string): Promise<void> {
   // Sessions first, as a renewal locks them.
   await database.query('delete from auth.sessions where user_id = $1', [userId]);

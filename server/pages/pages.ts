@@ -115,7 +115,7 @@ export function createPages(
     }
     context.set('page', { inlineScripts: site?.inlineScripts ?? [], isSite: false });
     const answer = await respond(context, page, REVALIDATED);
-    // Nobody looks for a member's screen or a partner's form; robots may read the page, or they would never see this.
+    // A member's screen or a partner's form is no search result; robots may read the page, or they would never see this.
     answer.headers.set('X-Robots-Tag', 'noindex');
     return answer;
   }

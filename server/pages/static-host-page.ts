@@ -19,7 +19,7 @@ async function readIfThere(path: string): Promise<string | null> {
   }
 }
 
-/** The rest of what the host's config.json says besides where the project is: whoever changed it on the host meant it. */
+/** The rest of what the host's config.json says besides where the project is: an operator who changed it on the host meant it. */
 async function othersOf(path: string): Promise<object> {
   try {
     return Object(JSON.parse((await readIfThere(path)) ?? '{}')) as object;

@@ -14,7 +14,7 @@ export interface StaticHostRules {
 }
 
 const NO_RESULT = { 'X-Robots-Tag': 'noindex' };
-/** Files whose address stays while they change; of pages the hosts themselves ask anew each time. */
+/** Files whose address stays while they change. Pages need no rule: the hosts have those asked for again by themselves. */
 const CHANGING = ['/sw.js', '/manifest.webmanifest', '/icons/*'];
 
 /**

@@ -104,7 +104,7 @@ interface TransparencyReader {
   now?: () => number;
 }
 
-/** The counts as HTML, read at most once in five minutes, whoever asks; a failure is told and not kept. */
+/** The counts as HTML, read at most once in five minutes for all callers; a failure is told and not kept. */
 export function createTransparency({ read, onError, now = Date.now }: TransparencyReader): () => Promise<string> {
   let kept: { at: number; html: Promise<string> } | null = null;
   return async () => {

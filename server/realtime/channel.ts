@@ -58,7 +58,7 @@ export class Channel {
   pushesAfterJoin(payload: Record<string, unknown>): ServerMessage[] {
     const pushes: ServerMessage[] = [];
     if (asksForReadiness(payload)) pushes.push(this.systemMessage('ok', 'Replication connection established'));
-    // Nobody's presence is kept, so nobody is present.
+    // The server keeps no presence, so no member is present.
     if (asksForPresence(payload)) pushes.push(this.#push('presence_state', {}));
     return pushes;
   }

@@ -147,7 +147,7 @@ export class ClientSocket {
     this.#send(replyTo(message, 'ok', { postgres_changes: [] }));
     for (const push of channel.pushesAfterJoin(message.payload)) this.#send(push);
     const replay = asksForReplay(message.payload);
-    // It hears the topic already: nothing falls between. What is heard twice is read twice, and no more.
+    // It hears the topic already: nothing falls between. A message heard twice is read twice, and no more.
     if (replay) for (const missed of await this.#context.readMissed(topic, replay)) this.#send(channel.replayOf(missed));
   }
 

@@ -6,7 +6,7 @@ export const REALTIME_LIMITS = {
   messageBurst: 60,
   messagesPerSecond: 10,
   channelsPerSocket: 10,
-  /** Counted for a member in one network, at aal2 apart (memberKey): whoever else has the password fills their own. */
+  /** Counted for a member in one network, at aal2 apart (memberKey): somebody else with the password fills their own. */
   socketsPerAccount: 20,
   /** Joins that ask the database at a time; when every member reconnects at once, the others' requests still get through. */
   joinsAtOnce: 4,

@@ -71,7 +71,7 @@ function isReference(value: unknown): value is string | null | undefined {
   return value === null || value === undefined || (typeof value === 'string' && value.length <= 255);
 }
 
-// A client's own broadcast comes in a binary frame. Nobody may send any, so its content is left alone.
+// A client's own broadcast comes in a binary frame. No client may send any, so its content is left alone.
 function decodeBroadcastPush(data: Buffer): ClientMessage | null {
   if (data[0] !== USER_BROADCAST_PUSH || data.length < 7) return null;
   const lengths = [...data.subarray(1, 5)];

@@ -21,7 +21,7 @@ export async function purgeMessages(connection: ServerAccess): Promise<number> {
     total += row?.count ?? 0;
     if ((row?.count ?? 0) < BATCH) break;
   }
-  // PostgreSQL does this by itself; PGlite has nobody who would.
+  // PostgreSQL does this by itself; PGlite does not.
   if (total > 0 && connection.engine === 'pglite') await connection.query('vacuum realtime.messages');
   return total;
 }

@@ -20,7 +20,7 @@ export function createTopicAccess(connection: ServerAccess): TopicAccess {
   const queue = new FairQueue({ places: REALTIME_LIMITS.joinsAtOnce, placesPerCaller: REALTIME_LIMITS.joinsAtOncePerSession });
   const pace = new TokenBuckets(REALTIME_LIMITS.joinBurst, REALTIME_LIMITS.joinsPerSecond);
   return async (caller, topic) => {
-    // By session: whoever else has the member's password uses up their own.
+    // By session: somebody else with the member's password uses up their own.
     const key = caller.sessionId ?? caller.role;
     return pace.take(key) ? queue.run(key, () => probe(connection, caller, topic)) : 'too_many';
   };

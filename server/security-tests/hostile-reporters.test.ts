@@ -82,7 +82,7 @@ describe.each(ENGINES)('on %s', (engine) => {
         ...(await Promise.all(Array.from({ length: PICTURES - 3 }, async (_, n) => report(accounts[n % 3] as Member, n + 3, reason)))),
       );
       expect(replies.every(({ success }) => success)).toBe(true);
-      // A minor is hidden at once from whoever says so, once each.
+      // A report of a minor hides its picture at once, but only one by each reporter.
       const hidden = reason === 'minor' ? 3 : 1;
       expect(replies.filter(({ is_hidden: isHidden }) => isHidden)).toHaveLength(hidden);
       expect(await shown()).toBe(PICTURES - hidden);

@@ -8,7 +8,7 @@ import type { TestClub } from '#server/testing/test-club.ts';
 import { CAFE, HOME, STRANGER, openCountWorld } from './filled-counts/count-world.ts';
 import { NEW_PASSWORD, tokenOf, waysIn } from './phishing/ways.ts';
 
-// Whoever has a member's password alone tries to end, keep out, read, export, delete and lock; the member's rows and ways are the same after it.
+// Somebody with a member's password alone tries to end, keep out, read, export, delete and lock. The member's rows and ways stay the same.
 
 const REFUSED = /^(?:401|403|422) |^400 (?:reauthentication_needed|wrong_code)|^200 (?:wrong_code|lost_phone_)/;
 
@@ -81,7 +81,7 @@ describe.each(ENGINES)('a phisher on %s', (engine) => {
       body: { refresh_token: late.json['refresh_token'] },
     });
     expect([renewed.told, (await rpc('my_plan', { from: STRANGER, token: late.token })).status]).toEqual(['400 session_expired', 401]);
-    // And each of these ways leads somewhere: nothing is refused to whoever has shown the factor.
+    // And each of these ways leads somewhere: nothing is refused to a member who has shown the factor.
     const refused: string[] = [];
     for (const [way, { tries, does = tries, changesAll = false, forNobody = '200 done' }] of Object.entries(ways)) {
       const inside = changesAll ? await world.withFactor() : { member, authenticator };

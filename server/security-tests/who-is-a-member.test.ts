@@ -40,7 +40,7 @@ test('a sign-up and a login with its password answer the same for a free address
   for (const email of [free, member.email]) await post('/signup', { email, password: TRIED });
   const [ofFree, ofMember] = [await login(free, TRIED), await login(member.email, TRIED)];
   expect(ofFree).toEqual(ofMember);
-  // Whoever signed up is told to confirm, whichever account the sign-up met.
+  // The caller who signed up is told to confirm, whichever account the sign-up met.
   expect([ofFree.status, ofFree.body['error_code']]).toEqual([400, 'email_not_confirmed']);
 });
 

@@ -16,7 +16,7 @@ const INFO = 'object.get_authenticated_info';
 
 type ReadParts = Pick<StorageParts, 'connection' | 'backend' | 'rows' | 'rulesOf' | 'addresses'>;
 
-/** Files and what is known of them, for callers and for who has a signed address. */
+/** Files and what is known of them, for callers and for anybody with a signed address. */
 export function createReadObjects({ connection, backend, rows, rulesOf, addresses }: ReadParts) {
   /**
    * The row of a file that a caller may read: of a public bucket everybody, but for hidden ones.

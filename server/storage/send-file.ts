@@ -12,7 +12,7 @@ async function headOf(backend: StorageBackend, file: FileName): Promise<FileFact
 }
 
 /**
- * Answers with a file, whose reader has been found to be one. Who asks again with the version that the browser has is answered 304.
+ * Answers with a file, whose reader has been found to be one. A browser that asks again with the version that it has is answered 304.
  * @throws StorageRefusal `notFound`, `unavailable`
  */
 export async function sendFile(context: Context<AppEnv>, backend: StorageBackend, file: FileName, audience: Audience): Promise<Response> {

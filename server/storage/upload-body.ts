@@ -50,7 +50,9 @@ export async function collect(body: FileBytes | null, limit: number | null): Pro
   return Buffer.concat(chunks);
 }
 
-/** The pace below which an upload is given up: a phone with one bar of signal sends more than this, who only keeps a place less. */
+/**
+ * The pace below which an upload is given up: a phone with one bar of signal sends more than this, a sender who only keeps a place less.
+ */
 const PACE = { bytes: 8 * 1024, everyMs: 15_000 };
 
 /** Calls back when in any stretch of time fewer bytes came than its pace asks. */
@@ -165,7 +167,7 @@ function readForm(body: Buffer<ArrayBuffer>, contentType: string, limit: number)
 }
 
 /**
- * Reads an upload, sent as bytes or as supabase-js's multipart form. What it announces about its size only refuses it sooner: the
+ * Reads an upload, sent as bytes or as supabase-js's multipart form. The size that it announces only refuses it sooner: the
  * bytes are counted.
  * @param bucketLimit the most bytes the file may have, or null
  * @param room what it may take of the memory for uploads

@@ -109,7 +109,7 @@ export function createUploads(parts: StorageParts) {
     });
   }
 
-  /** Reads an upload whole, so that it is counted. What would be refused without its bytes is not read. @throws StorageRefusal */
+  /** Reads an upload whole, so that it is counted. An upload that is refused without its bytes is not read. @throws StorageRefusal */
   async function take(context: Context<AppEnv>, file: FileName, uploader: Uploader): Promise<ObjectRow> {
     const rules = await rulesOf(file.bucket);
     if (!rules) throw new StorageRefusal('noBucket');

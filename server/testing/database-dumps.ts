@@ -32,7 +32,7 @@ class HeldBlob extends Blob {
   }
 }
 
-/** The dump that PGlite in memory starts from. Nobody writes into its bytes. */
+/** The dump that PGlite in memory starts from. No code writes into its bytes. */
 export async function blobOf(name: DumpName): Promise<Blob> {
   return new HeldBlob(await bytesOf(name));
 }

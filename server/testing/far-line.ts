@@ -8,7 +8,7 @@ import { selfSigned } from './self-signed.ts';
 interface FarLineOptions {
   /** Milliseconds that bytes take each way. */
   delayMs: number;
-  /** Whether the line speaks TLS with whoever asks for it. */
+  /** Whether the line speaks TLS with a client that asks for it. */
   speaksTls?: boolean;
 }
 

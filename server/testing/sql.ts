@@ -86,7 +86,7 @@ function statementsOn(runner: Runner): Statements {
 export function openSql(url: string, { max = 1, onNotice }: { max?: number; onNotice?: (notice: Notice) => void } = {}): Sql {
   const { client, settings } = readAddress(url);
   const pool = new Pool({ ...client, ...settings, max, idleTimeoutMillis: 0 });
-  // A session that is ended while nobody uses it is replaced by the next.
+  // A session that is ended while it is idle is replaced by the next.
   pool.on('error', () => undefined);
   pool.on('connect', (session) => {
     session.on('error', () => undefined);

@@ -34,7 +34,7 @@ export function isFactorId(text: string | null | undefined): text is string {
   return UUID.test(text ?? '');
 }
 
-/** Locks the account and the session of who calls; undefined when one of them is gone. */
+/** Locks the account and the session of the caller; undefined when one of them is gone. */
 export async function lockSession(transaction: SqlRunner, { userId, sessionId }: AuthMember): Promise<LockedSession | undefined> {
   const [account] = await transaction.query<{ email: string | null }>(LOCK_ACCOUNT, [userId]);
   const [session] = await transaction.query<{ aal: string }>(LOCK_SESSION, [sessionId, userId]);
@@ -59,7 +59,7 @@ export async function mayPassFactors(database: SqlRunner, sessionId: string): Pr
   return judged?.may_pass === true;
 }
 
-/** The answer to who names a factor that is not theirs. */
+/** The answer to a caller who names a factor that is not theirs. */
 export function factorNotFound(): Response {
   return authError(404, 'mfa_factor_not_found', 'Factor not found');
 }

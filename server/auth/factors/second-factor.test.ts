@@ -178,7 +178,7 @@ describe.each(ENGINES)('the second factor on %s', (engine) => {
       expect(await use(phone, sheet[0])).toMatchObject({ success: true });
       await proveMailbox(phone, member);
       await enrollVerified(phone);
-      // Whoever has asked once, by a sheet that they found, asks again.
+      // Somebody who has asked once, by a sheet that they found, asks again.
       const again = await logIn(member);
       for (const code of sheet) expect(await use(again, code)).toMatchObject({ success: false, error: 'wrong_code' });
       const [fresh] = await codesOf(phone);

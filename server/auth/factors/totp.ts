@@ -13,7 +13,7 @@ const CODE = /^\d{6}$/;
 
 /** The texts that a member puts into an authenticator app. */
 export interface NewTotp {
-  /** Base32, for who types it. */
+  /** Base32, for a member who types it. */
   secret: string;
   uri: string;
   /** The URI as a QR code, an SVG document that can stand in a data address as it is. */

@@ -250,7 +250,7 @@ test('a project that does not answer is one line', async () => {
   expect(exitCode).toBe(1);
 });
 
-// Nobody listens there: what is wrong with an address is told all the same.
+// No server listens there: what is wrong with an address is told all the same.
 test.each([
   ['postgres://postgres:x@127.0.0.2:1/postgres', ['Conexão cifrada com o banco: ponha ?sslmode=require no fim do endereço']],
   ['postgres://postgres:x@127.0.0.2:1/postgres?sslmode=prefer', ['Conexão cifrada com o banco: ponha ?sslmode=require no fim do endereço']],

@@ -21,7 +21,7 @@ export async function checkPublicly(url: string, key: string): Promise<Line[]> {
   const headers = keyHeaders(key);
   const [settings, rows] = await Promise.all([
     askFor(`${url}/auth/v1/settings`, headers),
-    // Nobody signed in may read nothing: what is refused is there.
+    // A stranger may read nothing: a refusal shows that the table is there.
     askFor(`${url}/rest/v1/challenges?select=id&limit=1`, headers),
   ]);
   if (settings.status === 0) return [found(false, `O projeto responde em ${url}`, 'confira o endereço e a conexão')];

@@ -24,7 +24,7 @@ export class LongLineError extends Error {}
 const NEW_DATABASE = { wal_level: 'minimal', max_wal_senders: '0' };
 
 /**
- * Opens a folder of PGlite's in a thread of its own, for COPY. Nobody else may have it open.
+ * Opens a folder of PGlite's in a thread of its own, for COPY. No other thread or process may have it open.
  * @param folder absolute path; a folder that is empty becomes a new database
  */
 export async function openPgliteCopySession(folder: string, { isNew = false } = {}): Promise<CopySession> {

@@ -75,7 +75,7 @@ create index one_time_tokens_relates_to_hash_idx on auth.one_time_tokens using h
 create unique index one_time_tokens_user_id_token_type_key on auth.one_time_tokens (user_id, token_type);
 `;
 
-// On PostgreSQL the server once stored metadata as a JSON text inside of JSON. What is inside may be no JSON at all, and is nothing then.
+// On PostgreSQL the server once stored metadata as a JSON text inside of JSON. The inner text may be no JSON at all, and is nothing then.
 const METADATA_SQL = `
 do $repair$
 declare

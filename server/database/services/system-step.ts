@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { SqlRunner } from '../club-connection.ts';
 
-/** A change of the services' tables that a database goes through once. What a released step does never changes. */
+/** A change of the services' tables that a database goes through once. A released step never does anything else. */
 export interface SystemStep {
   /** Under this name a database remembers that it has taken the step, and a backup what its tables are: it never changes either. */
   name: string;
@@ -10,7 +10,7 @@ export interface SystemStep {
 
 /**
  * Takes the steps that the database has not taken, in their order.
- * @param transaction in which nobody else takes them at the same time; all of them hold or none
+ * @param transaction in which no other process takes them at the same time; all of them hold or none
  */
 export async function takeSystemSteps(transaction: SqlRunner, steps: readonly SystemStep[]): Promise<void> {
   const notes = await transaction.query<{ path: string }>('select path from supabase_migrations.seed_files where path = any($1)', [

@@ -11,13 +11,13 @@ const IS_DUE = `select app.take_sweep('vacuum', case
   when extract(hour from app.now() at time zone '${CLUB_TIME_ZONE}') between 3 and 5 then interval '20 hours' else interval '7 days' end) as is_due`;
 const TABLES = `select format('%I.%I', n.nspname, c.relname) as name from pg_class c join pg_namespace n on n.oid = c.relnamespace
   where c.relkind = 'r' and n.nspname not in ('pg_catalog', 'information_schema') and n.nspname !~ '^pg_'`;
-// PostgreSQL supposes that a table grows which nobody has vacuumed. It believes that one stays empty which was empty then.
+// PostgreSQL supposes that a table grows which was never vacuumed. It believes that one stays empty which was empty then.
 const FILLED = `${TABLES} and pg_relation_size(c.oid) > 0 order by 1`;
 const GROWN = `${TABLES} and pg_relation_size(c.oid) > 2 * greatest(c.relpages, 4) * current_setting('block_size')::int order by 1`;
 
 /**
- * Has PGlite take the room of rows that are gone for new ones, and learn what its tables hold. PostgreSQL does this by itself; PGlite has
- * nobody who would, so a club of many months would only ever grow.
+ * Has PGlite take the room of rows that are gone for new ones, and learn what its tables hold. PostgreSQL does this by itself; PGlite does
+ * not, so a club of many months would only ever grow.
  */
 export function startVacuumTimer(connection: Pick<ServerAccess, 'query' | 'engine'>, log: Logger): Pick<Repeating, 'stop'> {
   return every({

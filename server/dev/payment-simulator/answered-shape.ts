@@ -4,7 +4,7 @@ const ONLY_WHEN_ASKED: Readonly<Record<string, readonly string[]>> = {
   invoice: ['payments'],
 };
 
-/** A copy of an object as it is answered and sent, without the parts that nobody has asked for. */
+/** A copy of an object as it is answered and sent, without the parts that were not asked for. */
 export function answeredShape<Kept>(object: Kept): Kept {
   const copy = structuredClone(object);
   if (typeof copy === 'object' && copy !== null && 'object' in copy) {

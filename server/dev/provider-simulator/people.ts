@@ -23,14 +23,14 @@ export function subjectOf(provider: ProviderName, person: Person): string {
   return `simulado.${digestOf(provider, person).slice(0, 32)}`;
 }
 
-/** The address that Apple makes for who hides their own. Mail to it arrives in the development inbox. */
+/** The address that Apple makes for somebody who hides their own. Mail to it arrives in the development inbox. */
 export function relayAddressOf(person: Person): string {
   return `${digestOf('apple', person).slice(32, 42)}@privaterelay.appleid.com`;
 }
 
 const MOST_PEOPLE = 30;
 
-/** Whoever may be chosen: the samples, and who was typed since the start. */
+/** The people who may be chosen: the samples, and those typed since the start. */
 export class People {
   readonly #known = new Map(SAMPLE_PEOPLE.map((person) => [person.email, person]));
 

@@ -22,7 +22,7 @@ const namesOf = <Name extends string>(labels: Readonly<Record<Name, unknown>>) =
 
 /** The form of the page where somebody chooses who they are and how the provider answers. */
 export const choiceSchema = z.object({
-  /** The address of one of the list, `typed` for who is written in the form, `cancel` for nobody. */
+  /** The address of one of the list, `typed` for the person written in the form, `cancel` for none. */
   person: z.string().max(255),
   name: z.string().trim().max(120).catch(''),
   email: z.email().max(255).toLowerCase().catch(''),

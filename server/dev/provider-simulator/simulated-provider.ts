@@ -86,7 +86,7 @@ export class SimulatedProvider {
     if (asked.client_id !== clientId) return 'client_id';
     const { protocol, host, pathname } = new URL(asked.redirect_uri);
     if (protocol !== 'http:' || !isLoopbackHost(hostNameOf(host)) || pathname !== CALLBACK) return 'redirect_uri';
-    // As Apple has it: whoever wants a name or an address has the answer posted.
+    // As Apple has it: an app that wants a name or an address has the answer posted.
     if (provider === 'apple' && asked.response_mode !== 'form_post')
       return 'response_mode: must be form_post when name or email scope is requested';
     return asked;
@@ -165,7 +165,7 @@ export class SimulatedProvider {
       granted.asked.code_challenge === createHash('sha256').update(field('code_verifier')).digest('base64url');
     if (!isGood) return context.json({ error: 'invalid_grant' }, 400);
     const { delay, fault } = granted.choice;
-    // Whoever gave up has gone: the answer is for nobody.
+    // A caller who gave up meanwhile gets no answer.
     if (delay !== 'none') await wait(DELAYS[delay][1], undefined, { signal: context.req.raw.signal });
     if (fault === 'no_token') return context.json({ error: 'temporarily_unavailable' }, 500);
     return context.json({

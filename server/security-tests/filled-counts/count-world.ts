@@ -32,7 +32,7 @@ export interface Told {
   location: string;
 }
 
-/** Whoever fills a count, and the member who needs what it counts. */
+/** A stranger who fills a count, and the member who needs what it counts. */
 export interface CountRow {
   /** The counts that it fills, as the lists of the test name them. */
   counts: readonly string[];
@@ -114,7 +114,7 @@ export function openCountWorld(club: TestClub) {
       ]);
       return { member, authenticator, half: (await signIn(member.email, STRANGER)).token };
     },
-    /** Moves the server's clock on, until the row has run: its counts begin anew. */
+    /** Moves the server's clock on, until the row has run: its counts begin again. */
     minutesLater(minutes: number) {
       vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + minutes * 60_000 });
     },

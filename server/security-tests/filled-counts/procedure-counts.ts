@@ -5,7 +5,7 @@ import { TEST_PASSWORD } from '#server/testing/test-club.ts';
 import { CAFE, HOME, STRANGER, isFull, network } from './count-world.ts';
 import type { CountRow } from './count-world.ts';
 
-/** A procedure that an Edge Function calls for a member, as whoever has the password does from elsewhere. */
+/** A procedure that an Edge Function calls for a member, as somebody with the password has it called from elsewhere. */
 const ownCall = (counts: readonly string[], name: string, most: number): CountRow => ({
   counts,
   stranger: `has ${name} called by the password of an account without a second factor`,

@@ -79,7 +79,7 @@ async function functions(world: World, shown: Shown): Promise<Decision> {
   return (await ask('manage-subscription', { action: 'session_email' })) === 401 ? 'refused' : 'visitor';
 }
 
-/** The key is in the address, and the token in the request to join. Who sends none joins by the key. */
+/** The key is in the address, and the token in the request to join. A caller who sends no token joins by the key. */
 async function realtime({ club, ana, bia }: World, { apikey, authorization, userAgent }: Shown): Promise<Decision> {
   const query = apikey === null ? '' : `&apikey=${encodeURIComponent(apikey)}`;
   const options = userAgent === undefined ? {} : { headers: { 'user-agent': userAgent } };
@@ -109,7 +109,7 @@ function own({ ana }: World, ids: string[]): Decision {
   return ids.length === 1 && ids[0] === ana.id ? 'member' : never(ids.join());
 }
 
-/** @throws for an answer that nobody foresaw */
+/** @throws for an unforeseen answer */
 function never(answer: string): never {
   throw new Error(`An answer that nobody foresaw: ${answer}`);
 }

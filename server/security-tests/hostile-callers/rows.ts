@@ -24,7 +24,7 @@ const sessionOf = (token: string) => (claimsOf(token) as { session_id: string })
 const publishable = ({ club }: World) => club.secrets.publishableKey;
 const secret = ({ club }: World) => club.secrets.secretKey;
 
-/** Ana's claims with others in their place, under a right signature. What is undefined is left out. */
+/** Ana's claims with others in their place, under a right signature. An undefined claim is left out. */
 function signed({ club, ana }: World, claims: object = {}, header: unknown = HS256, key = club.secrets.jwtSecret): string {
   const text = `${encoded(header)}.${encoded({ ...claimsOf(ana.accessToken), ...claims })}`;
   return `${text}.${hmac(text, key)}`;

@@ -8,7 +8,7 @@ import { CAFE, STRANGER } from '../filled-counts/count-world.ts';
 import type { CountWorld, Told } from '../filled-counts/count-world.ts';
 import { smallPhoto } from '../filled-counts/small-photo.ts';
 
-/** Whoever is in the account: where they are, by which session, and whose account it is. */
+/** The caller who is in the account: where they are, by which session, and whose account it is. */
 export interface Inside {
   from: string;
   token: string;

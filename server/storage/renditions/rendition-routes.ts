@@ -34,8 +34,8 @@ class TooManyMade extends Error {
 type RenditionParts = Pick<StorageParts, 'connection' | 'backend' | 'rows' | 'addresses'>;
 
 /**
- * The Storage API's pictures in other sizes, `/render/image/…`. Who may read the picture may read its renditions: asked of the database each
- * time, also when the rendition is there already.
+ * The Storage API's pictures in other sizes, `/render/image/…`. A caller who may read the picture may read its renditions: asked of the
+ * database each time, also when the rendition is there already.
  * @param limits how many may be made for a network; null for as many as it likes
  */
 export function createRenditionRoutes(

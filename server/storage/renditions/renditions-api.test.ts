@@ -222,7 +222,7 @@ describe('sizes', () => {
     expect(before).toHaveLength(none.length + 1);
     await show({ width: 192, height: 192, quality: 80, resize: 'cover' });
     await show({ width: 140, height: 140, quality: 75 });
-    // Parameters that nobody knows, and known ones in another order or twice.
+    // Unknown parameters, and known ones in another order or twice.
     for (const query of ['width=192&height=192&cache=1', 'height=192&x=%00&width=192', 'width=192&width=800&height=192&WIDTH=7'])
       await club.request(`/storage/v1/render/image/public/${PUBLIC}/${path}?${query}`);
     expect(await cached()).toEqual(before);

@@ -1,6 +1,6 @@
 import { decodeJwt, decodeProtectedHeader } from 'jose';
 
-/** Values that a database or a process makes anew each time, under names that are the same each time. */
+/** Values that are different in each run, under names that are the same in each. */
 export class Names {
   readonly #values = new Map<string, string>();
   readonly #names = new Map<string, string>();

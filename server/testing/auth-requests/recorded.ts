@@ -14,7 +14,7 @@ export function readRecorded(topic: string): RecordedStep[] {
   return readAnswers(pathOf(topic));
 }
 
-/** Proposes what a run would change of a topic. A reader of a changed step says anew where its answer comes from. */
+/** Proposes what a run would change of a topic. A reader of a changed step says again where its answer comes from. */
 export function proposeRecorded(topic: string, answered: readonly AnsweredStep[]): void {
   const sources = new Map(readRecorded(topic).map(({ step, from }) => [step, from]));
   proposeAnswers(

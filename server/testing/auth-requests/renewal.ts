@@ -102,5 +102,5 @@ function expired(): string {
   return `${part({ alg: 'HS256', typ: 'JWT' })}.${part({ sub: 'x', exp: 1_000_000_000 })}.${'a'.repeat(43)}`;
 }
 
-/** Renewal of a session: which of its tokens goes on with it, which ends it, and which nobody knows. */
+/** Renewal of a session: which of its tokens goes on with it, which ends it, and which is unknown. */
 export const RENEWAL: Topic = { name: 'renewal', steps: [...chain, ...atOnce, ...ended, ...malformed, ...byClient] };

@@ -98,5 +98,5 @@ const byClient: Step[] = [
   call('auth-js: signInAnonymously', 'xena', ({ auth }) => auth.signInAnonymously({ options: { data: { name: 'x' } } })),
 ];
 
-/** Sign-up: who gets an account, who is told which nothing, and what is left of it. */
+/** Sign-up: who gets an account, which answer tells the others nothing, and what is left of it. */
 export const SIGN_UP: Topic = { name: 'sign-up', steps: [...accounts, ...refused, ...byClient] };

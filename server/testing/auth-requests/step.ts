@@ -1,6 +1,6 @@
 import type { SupabaseClient } from '@supabase/supabase-js';
 
-/** Which API key a request has: the publishable one, the secret one, one that nobody gave out, or none. */
+/** Which API key a request has: the publishable one, the secret one, a wrong one, or none. */
 export type Key = 'publishable' | 'secret' | 'wrong' | 'none';
 
 /**

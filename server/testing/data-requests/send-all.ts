@@ -29,7 +29,7 @@ const USUAL_HEADERS: Record<string, string | null> = {
 };
 /** Longer lists are recorded by their length. */
 const LONG_LIST = 50;
-/** An id that a database or a process makes anew each time. */
+/** An id that is different in each run. */
 const NEW_ID = /[0-9a-f]{8}-[0-9a-f]{4}-[1-9a-f][0-9a-f]{3}-[0-9a-f]{4}-[0-9a-f]{12}/g;
 
 /** The answers of a club to all requests of the table. */

@@ -94,7 +94,7 @@ describe.each(OPENED.flatMap((version = '') => ENGINES.map((engine) => [version,
         'select version from supabase_migrations.schema_migrations order by version',
       );
       expect(history.map((row) => row.version)).toEqual(await ownVersions());
-      // The server writes these anew when it starts.
+      // The server writes these again when it starts.
       const written = ['public.content_entries', 'app.push_setup', 'app.sweeps'];
       const names = Object.keys(facts.counts).filter((name) => !written.includes(name) && !(name in CHANGED_BY_MIGRATIONS));
       const counts = await Promise.all(

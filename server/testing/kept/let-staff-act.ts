@@ -108,7 +108,7 @@ export async function letStaffAct(
   await sql('select app.decide_reminder($1)', [pausing.id]);
   await moveClock(null);
 
-  // Traces of strangers' programs and of time: an account with a provider, too, and a second session of who has a factor, without its code.
+  // Traces of strangers' programs and of time: an account with a provider, and a second session of a member with a factor, with no code.
   await sql(
     `insert into auth.identities (id, provider, provider_id, user_id, identity_data) values (gen_random_uuid(), 'google', 'kept-for-tests-only', $1::uuid,
        jsonb_build_object('sub', 'kept-for-tests-only', 'email', $2::text, 'email_verified', true))`,

@@ -1,4 +1,4 @@
-// Values that a database or a process makes anew each time.
+// Values that are different in each run.
 const VOLATILE: readonly (readonly [pattern: RegExp, word: string])[] = [
   [/(?<="nextCursor":")[^"]+/g, '{cursor}'],
   [/eyJ[\w-]+\.[\w-]+\.[\w-]*/g, '{token}'],

@@ -42,7 +42,7 @@ export function settleInvoice(simulation: Simulation, invoice: Stripe.Invoice): 
   simulation.tell('invoice.paid', invoice);
 }
 
-/** Nobody can pay it any more. @throws StripeRefusal for one that is paid or void */
+/** From now on the invoice can't be paid. @throws StripeRefusal for one that is paid or void */
 export function voidInvoice(simulation: Simulation, invoice: Stripe.Invoice): void {
   if (invoice.status !== 'open' && invoice.status !== 'uncollectible')
     throw new StripeRefusal(400, 'invoice_not_editable', `This invoice can't be voided: it is ${invoice.status}.`);

@@ -6,7 +6,7 @@ import { settleInvoice } from './pay-invoice.ts';
 
 const GOOD_FOR_SECONDS = 3 * DAY_SECONDS;
 
-/** The session of a subscription whose first payment is a boleto that nobody has paid yet. */
+/** The session of a subscription whose first payment is a boleto that is not paid yet. */
 export function sessionThatWaits({ state }: Simulation, subscription: Stripe.Subscription): Stripe.Checkout.Session | undefined {
   return state.all('checkout.session').find((session) => isWaiting(session) && idOf(session.subscription) === subscription.id);
 }
@@ -40,7 +40,7 @@ export function failVoucher(simulation: Simulation, session: Stripe.Checkout.Ses
   simulation.tell('customer.subscription.deleted', subscription);
 }
 
-/** Lets boletos run out that nobody paid in three days. */
+/** Lets boletos run out that were not paid in three days. */
 export function expireVouchers(simulation: Simulation): void {
   for (const session of simulation.state.all('checkout.session')) {
     if (!isWaiting(session)) continue;

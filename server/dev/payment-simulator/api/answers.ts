@@ -47,7 +47,7 @@ function expandPath(simulation: Simulation, place: Answered, [name = '', ...rest
   else if (typeof inner === 'object' && inner !== null) expandPath(simulation, inner as Answered, rest);
 }
 
-/** Parts that an object has only for who asks: a session's line items, an invoice's payments. */
+/** Parts that an object has only where they are asked for: a session's line items, an invoice's payments. */
 function withHidden(simulation: Simulation, place: Answered, name: string): unknown {
   const { state } = simulation;
   if (place['object'] === 'checkout.session' && name === 'line_items')

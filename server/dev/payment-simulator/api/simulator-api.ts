@@ -17,7 +17,7 @@ interface ApiOptions {
   onChange: () => void;
 }
 
-/** Stripe's API as far as the club calls it, under /v1. What is not here answers 404, as an address that Stripe doesn't have. */
+/** Stripe's API as far as the club calls it, under /v1. Any other address answers 404, as one that Stripe doesn't have. */
 export function createSimulatorApi({ simulation, secretKey, onChange }: ApiOptions): Hono {
   const api = new Hono();
   api.onError((error, context) => {

@@ -22,7 +22,7 @@ export interface SessionFacts {
   created: number;
 }
 
-/** An open session with the address of its hosted page. Its line items are only answered to who asks for them. */
+/** An open session with the address of its hosted page. Its line items are only answered where they are asked for. */
 export function newCheckoutSession(facts: SessionFacts): Stripe.Checkout.Session {
   const id = newId('cs_test');
   const { price } = facts;

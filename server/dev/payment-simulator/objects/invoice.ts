@@ -16,7 +16,7 @@ interface InvoiceFacts {
 }
 
 /**
- * An open invoice for the subscription's present period. What is paid for is the period of its line: `period_start` and `period_end` of the
+ * An open invoice for the subscription's present period. The period paid for is that of its line: `period_start` and `period_end` of the
  * invoice itself look back, as Stripe's do.
  */
 export function newInvoice({ subscription, customer, reason, origin, number, created, discount = 0 }: InvoiceFacts): Stripe.Invoice {
