@@ -62,7 +62,7 @@ export function connectBackend(context: FunctionContext) {
   return {
     /**
      * The member who calls, or the refusal: 401 for a token that is not valid or whose session or account has ended, and 403 for a session that has
-     * yet to show the member's second factor, unless this call is open to it. What a function does as the club, no other gate holds back.
+     * yet to show the member's second factor, unless this call is open to it. No other gate holds back what a function does as the club.
      */
     async caller(request: Request, beforeSecondFactor: 'closed' | 'open' = 'closed'): Promise<Caller | Response> {
       const Authorization = request.headers.get('Authorization');
@@ -193,7 +193,7 @@ function asStorableJson(parameters: Record<string, unknown>): string {
   return JSON.stringify(parameters, (_key, value: unknown) => (typeof value === 'string' ? storableText(value) : value));
 }
 
-/** The proof of who calls: a token, or else the key. One of the new keys in a token's place says no more than the key beside it. */
+/** The proof of the caller: a token, or else the key. One of the new keys in a token's place says no more than the key beside it. */
 function shownBy({ headers }: Request): string | null {
   const key = headers.get('apikey');
   const token = /^Bearer\s+(.+)$/i.exec(headers.get('Authorization') ?? '')?.[1]?.trim();

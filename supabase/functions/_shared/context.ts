@@ -14,5 +14,5 @@ export interface FunctionContext {
   logError: (message: string, error: unknown) => void;
 }
 
-/** An Edge Function: Web APIs only, the raw request, any response (streams too). What it throws is answered with a 500. */
+/** An Edge Function: Web APIs only, the raw request, any response (streams too). An error that it throws is answered with a 500. */
 export type FunctionHandler = (request: Request, context: FunctionContext) => Promise<Response>;

@@ -8,8 +8,8 @@ export type PaidBack = 'all' | 'newest' | 'none';
 
 /**
  * Ends a subscription at once, and first pays back what is asked: a subscription that lives still can be ended again after this failed
- * half-way, and whoever reads that its money went back ends it too. What was never paid can't be paid any more. One that Stripe does not
- * know charges nobody: syncSubscription, which is to follow, writes that it has ended.
+ * half-way, and app.record_subscription has it ended too once its money went back. An unpaid invoice can't be paid any more. A subscription
+ * that Stripe does not know charges nobody: syncSubscription, which is to follow, writes that it has ended.
  * @throws what the SDK throws
  */
 export async function endSubscription(stripe: StripeAccess, id: string, paidBack: PaidBack): Promise<void> {

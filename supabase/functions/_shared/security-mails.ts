@@ -94,7 +94,7 @@ export const securityMails = mailsOf<Facts>({
   }),
 });
 
-/** Whoever tries codes has the password: a press voids it. */
+/** Somebody who tries codes has the password: a press voids it. */
 function triedCodes(facts: Facts, place: MailPlace, said: Pick<MailContent, 'subject' | 'heading' | 'paragraphs'>): MailContent {
   return {
     ...said,

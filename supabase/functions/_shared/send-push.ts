@@ -31,7 +31,7 @@ interface Facts {
 export async function sendPush(backend: Backend, pushed: Record<string, unknown>, context: FunctionContext): Promise<void> {
   const facts = pushed as unknown as Facts;
   const keys = vapidKeys(context.env);
-  // Nobody is to be reminded any more, or the club does not push.
+  // The member is not to be told any more, or the club does not push.
   if (typeof facts.endpoint !== 'string' || !keys) return;
   // The list may be another one than when the browser subscribed.
   if (!isPushEndpoint(facts.endpoint, facts.hosts, facts.test_origin)) return;

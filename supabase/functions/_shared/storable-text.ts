@@ -2,7 +2,7 @@
 const BROKEN = /[\0\p{Surrogate}]/u;
 const EACH_BROKEN = /[\0\p{Surrogate}]/gu;
 
-/** Far deeper than anything that an app sends, and far from what ends the stack of whoever reads it by recursion. */
+/** Far deeper than anything that an app sends, and far from the depth at which a reader by recursion runs out of stack. */
 const MOST_LEVELS = 64;
 
 /** Whether PostgreSQL can keep a text as it is: its text has no NUL, and no half of a pair that makes one character. */

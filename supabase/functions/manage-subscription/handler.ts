@@ -35,7 +35,7 @@ export async function handle(request: Request, context: FunctionContext): Promis
   if (!member && body['action'] !== 'session_email') return unauthenticated();
   const stripe = connectStripe(context);
   if (!stripe) return refuse(503, 'payments_off');
-  // Whoever has the password alone must not use up the member's own calls.
+  // A caller who has the password alone must not use up the member's own calls.
   const counted = asReply(
     await backend.call('count_payment_call', {
       p_user_id: member?.hasShownFactor ? member.id : null,
@@ -57,7 +57,7 @@ export async function handle(request: Request, context: FunctionContext): Promis
 
 const LONGEST_TEXT = 255;
 
-/** Whether an action is open to who has yet to show the second factor. */
+/** Whether an action is open to a member who has yet to show the second factor. */
 function isLeaving(action: unknown): action is 'cancel' | 'withdraw' {
   return action === 'cancel' || action === 'withdraw';
 }

@@ -6,7 +6,7 @@ import { boughtIn, completeSession } from './sync-member.ts';
 
 /**
  * Tells a visitor who comes back from the payment page with which address they paid, and whether the money is there: with a boleto it takes
- * days. What they bought is written first, so that it waits for their account although the webhook may come late.
+ * days. Their purchase is written first, so that it waits for their account although the webhook may come late.
  * The session's id is the only proof: the browsers that opened the page and that paid have it, for a day. A member's address is not told:
  * they come back to their plan.
  * @throws what the SDK throws
