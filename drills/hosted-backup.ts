@@ -66,7 +66,7 @@ async function contentOf(database: SqlRunner): Promise<Record<string, string>> {
       where c.relkind = 'r' and n.nspname in ('app', 'auth', 'public') order by 1`,
   );
   const content: Record<string, string> = {};
-  // Rows that are made anew, or are the project's.
+  // Rows that are made again, or belong to the project.
   const others = ['app.clock_shift', 'app.clock_watch', 'app.cursor_key', 'app.member_files', 'app.sweeps', 'public.challenge_21_probe'];
   for (const { name } of tables.filter((table) => !others.includes(table.name))) {
     const [row] = await database.query<{ told: string }>(

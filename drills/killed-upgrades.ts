@@ -57,7 +57,9 @@ async function fill(connection: ClubConnection): Promise<void> {
   }
 }
 
-/** Holds a database against what the migrations make that its history names. Rights are compared at the end: who makes a database gives some. */
+/**
+ * Holds a database against what the migrations make that its history names. Rights are compared at the end: making a database gives some.
+ */
 async function judge(place: Place, when: string): Promise<{ applied: number; catalogue: Catalogue }> {
   const database = await place.open();
   try {

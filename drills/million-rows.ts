@@ -17,8 +17,8 @@ import { findEmbeddedPostgres, makeOpenFolder, removeFolder } from '../supabase/
 import { startPostgres } from '../supabase/tests/runner/postgres-server.ts';
 
 // Backs a club of 1,000,000 workouts up beside its running server, and restores it into an empty place, with the operator's own command. Each must take
-// less than 5 minutes and 512 MiB above the process that has the club open and does nothing: the server, once it has started. What came back is compared
-// table by table. With --keep the PGlite club that was filled stays in a folder, and the next run begins with it.
+// less than 5 minutes and 512 MiB above the process that has the club open and does nothing: the server, once it has started. The copy is
+// compared table by table. With --keep the PGlite club that was filled stays in a folder, and the next run begins with it.
 // Usage: npm run drills -- million-rows [--engine pglite|postgres] [--workouts 1000000] [--members 10000] [--keep <folder>]
 
 const option = (name: string, otherwise: string) => {

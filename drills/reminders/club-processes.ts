@@ -61,7 +61,7 @@ export async function startClubProcesses({ module, env, onMail, onFailure }: Opt
     /** Both do what is due at the same time. @param kill which of them is killed in the middle of it, and after how many milliseconds */
     runBoth: async (kill: { place: number; afterMs: number } | null) =>
       Promise.all(children.map(async (child, place) => run(child, kill?.place === place ? kill.afterMs : null))),
-    /** Starts those that have ended anew. @returns how many */
+    /** Starts those again that have ended. @returns how many */
     async restartEnded(): Promise<number> {
       const ended = [...children.keys()].filter((place) => {
         const child = children[place];

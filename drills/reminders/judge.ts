@@ -16,7 +16,7 @@ interface Clock {
   minutes: number;
 }
 
-/** The faults of a reminder that arrived just now: a second one of the day, at night, after a check-in, or to who wants none. */
+/** The faults of a reminder that arrived just now: a second one of the day, at night, after a check-in, or to a member who wants none. */
 export function faultsOfArrival(member: Known, channel: string, { day, minutes }: Clock): string[] {
   const key = `${channel} ${day}`;
   const seen = (member.told.get(key) ?? 0) + 1;
