@@ -89,7 +89,7 @@ export default defineConfig({
           name: 'server',
           include: ['server/**/*.test.ts'],
           exclude: [...configDefaults.exclude, ...ALONE, ...BUILT],
-          // A process reads the server's modules once for all of its files: for each file anew it takes longer than most of their tests.
+          // A process reads the server's modules once for all of its files: again for each file takes longer than most of their tests.
           isolate: false,
           ...server,
         },

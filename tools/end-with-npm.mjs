@@ -19,7 +19,7 @@ export function endWithNpm(end = () => process.kill(process.pid, 'SIGTERM')) {
   timer.unref();
 }
 
-/** The processes up to npm, which may run the script through a shell. What has started npm may end: with nohup the server goes on. */
+/** The processes up to npm, which may run the script through a shell. The parent of npm may end: with nohup the server goes on. */
 function parents() {
   const parent = process.ppid;
   return SHELLS.has(read(parent, 'comm').trim()) ? `${parent} ${/^PPid:\s*(\d+)/m.exec(read(parent, 'status'))?.[1]}` : `${parent}`;

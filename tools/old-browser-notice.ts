@@ -17,7 +17,7 @@ export function oldBrowserNotice(): Plugin {
   return {
     name: 'club:old-browser-notice',
     transformIndexHtml: {
-      // Vite would write the style sheet anew for the browsers that it is not for.
+      // Vite would rewrite the style sheet for the browsers that it is not for.
       order: 'post',
       handler(html, { path }) {
         const notice = readFileSync(NOTICE, 'utf8')

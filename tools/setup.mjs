@@ -178,7 +178,7 @@ function clear() {
   return true;
 }
 
-/** Whether whoever made the file was killed. Another process may have their id since: in a container that starts again this one mostly has. */
+/** Whether the process that made the file was killed. Another may have its id by now: in a container that starts again mostly this one. */
 function isLeftBehind(file) {
   const takenAt = statSync(file, { throwIfNoEntry: false })?.mtimeMs;
   if (takenAt === undefined) return false;

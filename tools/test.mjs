@@ -19,7 +19,8 @@ const notes = mkdtempSync(join(tmpdir(), 'club-failed-tests-'));
 process.once('exit', () => rmSync(notes, { recursive: true, force: true }));
 
 const checks = [
-  // Each checker of a project reads the types that it needs anew, and the other checks keep the cores busy: one takes two thirds of the work of four.
+  // Each checker of a project reads again the types that it needs, and the other checks keep the cores busy: one takes two thirds of the
+  // work of four.
   { name: 'typecheck', run: (env) => runCheck('tsc', ['-b', '--checkers', '1'], env) },
   { name: 'format', run: (env) => runCheck('oxfmt', ['--check', '.'], env) },
   // Its configuration is TypeScript, which the oldest Node of the club reads through tsx alone.

@@ -54,7 +54,7 @@ class OwnBroadcastChannel extends BroadcastChannel {
     super(`${name} ${ownChannels}`);
   }
 }
-// In a context without a page it may be defined anew, but not assigned.
+// In a context without a page it may be defined again, but not assigned.
 Object.defineProperty(globalThis, 'BroadcastChannel', { configurable: true, writable: true, value: OwnBroadcastChannel });
 
 beforeEach(() => {

@@ -193,7 +193,7 @@ function relationship({ name, columns, is_one, other, other_columns }: Key): str
 }
 
 function procedureType({ name, arguments: given, returns, is_set, columns }: Procedure): string {
-  // The catalogue does not say which arguments may be null. What has a default may, and texts, which the server cleans.
+  // The catalogue does not say which arguments may be null. One with a default may, and texts, which the server cleans.
   const line = ({ name: argument, type, has_default }: Argument) =>
     `          ${argument}${has_default ? '?' : ''}: ${has_default || type === 'text' ? orNullType(typeOf(type)) : typeOf(type)};\n`;
   const args = given ? `{\n${given.map(line).join('')}        }` : 'Record<string, never>';

@@ -18,7 +18,7 @@ const NOTHING = { text: false, changes: false, comesAndGoes: false, isNode: fals
 const ELEMENT = NOTHING;
 const STATIC_TEXT = { ...NOTHING, text: true };
 const CHANGING_TEXT = { ...STATIC_TEXT, changes: true };
-/** Nobody can say from the file alone what it is. */
+/** A node of which the file alone does not say what it is. */
 const UNKNOWN_NODE = { text: true, changes: true, comesAndGoes: true, isNode: true };
 /** A value of which the file says nothing: taken for text. */
 const UNKNOWN_TEXT = { ...UNKNOWN_NODE, isNode: false };

@@ -129,7 +129,7 @@ export async function renumberUnlanded(root: string, today = new Date()): Promis
 }
 
 /**
- * Writes the list anew, with the migrations that have been added. To be called by whatever makes a migration.
+ * Writes the list again, with the migrations that have been added. Every script that makes a migration must call it.
  * @returns the names that the list did not have
  * @throws when a migration that has landed was changed, and for a new one that does not come after all of them; the list stays then
  */
