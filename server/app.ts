@@ -87,7 +87,9 @@ export interface AppOptions {
   metrics: Metrics;
 }
 
-/** The whole HTTP application: Supabase's protocols, the server's own paths and the web app. Tests call its `request`. */
+/**
+ * The whole HTTP application: Supabase's protocols, the server's own paths and the web app. Tests call its `request`.
+ */
 export function createApp(options: AppOptions): Hono<AppEnv> {
   const { callers, config, connection, lifecycle, metrics } = options;
   const app = new Hono<AppEnv>();
@@ -190,7 +192,8 @@ export function createApp(options: AppOptions): Hono<AppEnv> {
   return app;
 }
 
-// Limits and logs then know who is behind the function's request, and from which device: a password that it asks about is judged as at the login.
+// Limits and logs then know who is behind the function's request, and from which device: a password that it asks about
+// is judged as at the login.
 function asCallOf(caller: Context<AppEnv>, request: Request): Request {
   for (const name of ['x-forwarded-for', 'cookie', DEVICE_MARK_HEADER]) {
     const value = caller.req.header(name);

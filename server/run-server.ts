@@ -28,9 +28,12 @@ type Fetch = Parameters<typeof createAdaptorServer>[0]['fetch'];
 // No statement of a running club takes so long: the connection is gone without notice.
 const ANSWER_WITHIN_MS = 30_000;
 
-/** Reads the environment, listens, opens the database and serves until a signal ends it. Exits 1 when it can't start. */
+/**
+ * Reads the environment, listens, opens the database and serves until a signal ends it. Exits 1 when it can't start.
+ */
 export async function runServer(): Promise<void> {
-  // Members' data lies in DATA_DIR, which may have been made by somebody else and be open to all: what is written in it is not.
+  // Members' data lies in DATA_DIR, which may have been made by somebody else and be open to all: what is written in it
+  // is not.
   process.umask(0o077);
   const config = readConfigOrExit();
   const log = createLog(config.logLevel);
@@ -89,8 +92,8 @@ function upgradeOptions(config: ServerConfig, log: Logger): UpgradeOptions {
   return { before, tell: (facts, text) => log.warn(facts, text) };
 }
 
-// A statement whose answer is not awaited any more, since one beside it has failed, may be lost as well. A database that restarts must
-// not take the server with it.
+// A statement whose answer is not awaited any more, since one beside it has failed, may be lost as well. A database
+// that restarts must not take the server with it.
 function surviveLostConnections(log: Logger): void {
   process.on('unhandledRejection', (error) => {
     if (isLostConnection(error)) {
@@ -157,7 +160,10 @@ interface Running {
   timersEnd: Promise<unknown>;
 }
 
-/** Less than exitInTime gives, so that the database is closed, too. A mail that takes longer may have left: it is not sent again. */
+/**
+ * Less than exitInTime gives, so that the database is closed, too. A mail that takes longer may have left: it is not
+ * sent again.
+ */
 const LAST_WORDS_WITHIN_MS = 5_000;
 
 async function close(server: Server, { acceptingMany, operatorSocket, database, realtime, mail, timersEnd }: Running): Promise<void> {

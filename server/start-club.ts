@@ -113,7 +113,10 @@ export async function startClub(config: ServerConfig, database: OpenDatabase, lo
             log,
           });
     return {
-      /** Resolves when the runs that are under way have ended: the job and the backup that was broken off have been noted. */
+      /**
+       * Resolves when the runs that are under way have ended: the job and the backup that was broken off have been
+       * noted.
+       */
       stop: async () => {
         wakeJobs = () => {};
         await Promise.all([leftovers, jobs, accesses, vacuum, deletions, copySweep, backups, alarms].map(async (timer) => timer?.stop()));

@@ -96,8 +96,8 @@ const ACCOUNT = `select u.id, u.aud, u.role, u.email, u.phone, ${[
   from auth.users u where u.id = $1`;
 
 /**
- * Reads what an account's JSON shows; undefined when there is no such account. A factor that can't be read counts as none, and is noted for the
- * database, which asks for it otherwise.
+ * Reads what an account's JSON shows; undefined when there is no such account. A factor that can't be read counts as
+ * none, and is noted for the database, which asks for it otherwise.
  */
 export async function readAccount(
   { factorSecrets }: Pick<AuthParts, 'factorSecrets'>,
@@ -115,7 +115,9 @@ export async function readAccount(
   return { ...account, factors };
 }
 
-/** The JSON of an account, as GoTrue shows it to its owner: fields in its order, and without those that hold nothing. */
+/**
+ * The JSON of an account, as GoTrue shows it to its owner: fields in its order, and without those that hold nothing.
+ */
 export function accountJson(account: AccountRow): JsonObject {
   const { id, identities, email, phone, aud, role } = account;
   return {
@@ -158,7 +160,10 @@ export function accountJson(account: AccountRow): JsonObject {
   };
 }
 
-/** The same for a session that has yet to show the second factor: who it is, and the factors to choose from. auth-js wants the rest to be there. */
+/**
+ * The same for a session that has yet to show the second factor: who it is, and the factors to choose from. auth-js
+ * wants the rest to be there.
+ */
 export function bareAccountJson(account: AccountRow): JsonObject {
   const { id, aud, role, email, factors, created_at: createdAt, is_anonymous: isAnonymous } = account;
   return {

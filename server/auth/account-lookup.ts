@@ -43,8 +43,9 @@ export function newLinkCode(): string {
 }
 
 /**
- * Keeps the link that was mailed last good for its hour beside a newer one. Anybody may ask for a mail in a member's name, and would otherwise void the
- * link that the member is about to open. All of them go with the first that is opened, and with all that empties the code (app.on_links_void).
+ * Keeps the link that was mailed last good for its hour beside a newer one. Anybody may ask for a mail in a member's
+ * name, and would otherwise void the link that the member is about to open. All of them go with the first that is
+ * opened, and with all that empties the code (app.on_links_void).
  */
 export async function keepEarlierLink(transaction: SqlRunner, accountId: string, kind: 'confirmation' | 'recovery'): Promise<void> {
   await transaction.query('select app.keep_earlier_link($1, $2)', [accountId, kind]);

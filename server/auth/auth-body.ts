@@ -33,7 +33,10 @@ const authBodySchema = z.looseObject({
 
 export type AuthBody = z.infer<typeof authBodySchema>;
 
-/** The body of a request of any announced type, or the refusal of a malformed one. @param isOptional whether it may be empty */
+/**
+ * The body of a request of any announced type, or the refusal of a malformed one.
+ * @param isOptional whether it may be empty
+ */
 export async function readAuthBody(context: Context<AppEnv>, isOptional: boolean): Promise<AuthBody | Response> {
   const raw = await context.req.text();
   let json: unknown;

@@ -4,15 +4,16 @@ import type { Counter, RateLimit, RateLimits } from '#server/limits/rate-limits.
 import { authError } from './auth-error.ts';
 
 /**
- * The most attempts of each kind. Generous to people: whole gyms and mobile networks share one address, so a network's limits are
- * large and right attempts don't count in them. docs/operations/mail-and-sign-in.md lists them.
+ * The most attempts of each kind. Generous to people: whole gyms and mobile networks share one address, so a network's
+ * limits are large and right attempts don't count in them. docs/operations/mail-and-sign-in.md lists them.
  */
 export const AUTH_LIMITS = {
   // Wrong passwords by account and place: a device or a network that the account is known at, or a strange network.
   login_pair: { points: 10, minutes: 15 },
   // Right ones by account and place: each costs a comparison and a session.
   login_right: { points: 30, minutes: 15 },
-  // From all strange networks. Beyond it a strange network still has its first few (FEW_GUESSES): the right one is judged.
+  // From all strange networks. Beyond it a strange network still has its first few (FEW_GUESSES): the right one is
+  // judged.
   login_account: { points: 50, minutes: 15 },
   // From one network, at accounts that are not known there.
   login_network: { points: 100, minutes: 15 },
@@ -26,7 +27,8 @@ export const AUTH_LIMITS = {
   resend_pair: { points: 5, minutes: 60 },
   resend_network: { points: 100, minutes: 60 },
   resend_account: { points: 20, minutes: 60 },
-  // Confirmation mails that a refused login sends. Counted apart: a resend that is then refused would tell which address awaits one.
+  // Confirmation mails that a refused login sends. Counted apart: a resend that is then refused would tell which
+  // address awaits one.
   login_mail_pair: { points: 5, minutes: 60 },
   login_mail_network: { points: 100, minutes: 60 },
   login_mail_account: { points: 20, minutes: 60 },
@@ -42,8 +44,8 @@ export const AUTH_LIMITS = {
   update_session: { points: 20, minutes: 15 },
   // Wrong current passwords at a change of password, by session. Mailed codes are counted by app.judge_mailed_code.
   prove_session: { points: 10, minutes: 15 },
-  // Set-ups, challenges, removals and codes of second factors, by session: another holder of the password uses up their own. Wrong codes are counted
-  // besides, by where they come from (app.judge_factor_try).
+  // Set-ups, challenges, removals and codes of second factors, by session: another holder of the password uses up their
+  // own. Wrong codes are counted besides, by where they come from (app.judge_factor_try).
   factor_session: { points: 40, minutes: 15 },
   // Sign-ins by a provider that begin, by network; from a device that signed in of late by the device.
   authorize_network: { points: 300, minutes: 15 },
@@ -73,7 +75,10 @@ export function accountOf(email: string): string {
   return email.trim().toLowerCase();
 }
 
-/** An attempt from a place, as app.login_place has it, or from a session that has shown the second factor; null for a strange one. */
+/**
+ * An attempt from a place, as app.login_place has it, or from a session that has shown the second factor; null for a
+ * strange one.
+ */
 export type PlacedAttempt = Attempt & { known: string | null };
 
 /** Mails to an address that anybody may name. */
@@ -83,8 +88,9 @@ export type MailAct = 'sign_up' | 'recover' | 'resend' | 'login_mail' | 'reauthe
 const FEW_MAILS = 1;
 
 /**
- * Counts a mail that is asked for, as limitLogin counts logins: by account and place first, so that a stranger who asks in a member's name uses up their own;
- * a known place by nothing else. From strange networks they are counted by network, and last by account, after which each of them has one.
+ * Counts a mail that is asked for, as limitLogin counts logins: by account and place first, so that a stranger who asks
+ * in a member's name uses up their own; a known place by nothing else. From strange networks they are counted by
+ * network, and last by account, after which each of them has one.
  * @returns null when it may be sent, else the seconds to wait
  */
 export async function takeMail(limits: AuthLimits, act: MailAct, attempt: PlacedAttempt): Promise<number | null> {
@@ -97,7 +103,10 @@ export async function takeMail(limits: AuthLimits, act: MailAct, attempt: Placed
   return takeStrangers(limits, { pair, ofNetwork, ofAccount: { limit: `${act}_account`, key: account }, few: FEW_MAILS });
 }
 
-/** Account and place: a device or a session that the account is known by, or the network, of IPv6 the /48 that anybody gets for nothing. */
+/**
+ * Account and place: a device or a session that the account is known by, or the network, of IPv6 the /48 that anybody
+ * gets for nothing.
+ */
 function pairKey({ clientAddress, account, known }: PlacedAttempt): string {
   return `${account} ${known === null || known === 'network' ? networkOf(clientAddress) : known}`;
 }
@@ -106,10 +115,11 @@ function pairKey({ clientAddress, account, known }: PlacedAttempt): string {
 const FEW_GUESSES = 3;
 
 /**
- * Runs a login under its limits, which count wrong ones. A place that the account is known at has a count of its own, and nothing else bars it
- * there: neither who guesses elsewhere nor who fills its network's count. From strange networks they are counted by account and network together
- * first, so that a caller who hammers on one account uses up no other's attempts; then by network, which bounds the guessing; and by account
- * last, after which a network has few, so that all networks together do not go on and the right one is judged in a network without guesses.
+ * Runs a login under its limits, which count wrong ones. A place that the account is known at has a count of its own,
+ * and nothing else bars it there: neither who guesses elsewhere nor who fills its network's count. From strange
+ * networks they are counted by account and network together first, so that a caller who hammers on one account uses up
+ * no other's attempts; then by network, which bounds the guessing; and by account last, after which a network has few,
+ * so that all networks together do not go on and the right one is judged in a network without guesses.
  * @param known app.login_place: the account's own place; null for a strange one
  */
 export async function limitLogin(limits: AuthLimits, attempt: PlacedAttempt, login: () => Promise<Response>): Promise<Response> {

@@ -29,11 +29,15 @@ const STANDING = `select coalesce(u.banned_until > now(), false) as is_banned, s
   from auth.users u left join auth.sessions s on s.id = $2 and s.user_id = u.id and not ${hasRunOut('s')}
   where u.id = $1`;
 
-/** How an endpoint meets a session that has yet to show its member's second factor: it is open to it, or refuses it with a status. */
+/**
+ * How an endpoint meets a session that has yet to show its member's second factor: it is open to it, or refuses it with
+ * a status.
+ */
 type BeforeSecondFactor = 'open' | number;
 
 /**
- * The member whose request it is, or the refusal in GoTrue's words when it has no token, or one whose account or session is gone.
+ * The member whose request it is, or the refusal in GoTrue's words when it has no token, or one whose account or
+ * session is gone.
  * @param beforeSecondFactor closed unless an endpoint says that it is open
  */
 export async function memberOf(

@@ -6,9 +6,9 @@ import { keepEarlierLink } from './account-lookup.ts';
 export const NEEDS_PASSWORD = 'needs_password';
 
 /**
- * Two sign-ups with different passwords compete for an address that waits for its confirmation, and it is not known which of them is
- * its owner's: the account loses its password and is marked, and a new link goes out. Name and consent become
- * those of the newer sign-up. In one statement, so that no password ever counts beside the new link.
+ * Two sign-ups with different passwords compete for an address that waits for its confirmation, and it is not known
+ * which of them is its owner's: the account loses its password and is marked, and a new link goes out. Name and consent
+ * become those of the newer sign-up. In one statement, so that no password ever counts beside the new link.
  * @param data what the newer sign-up said of itself
  * @returns the hash that the link carries; null when the account is no longer waiting
  */

@@ -12,8 +12,9 @@ const MOST_MARKS = 4;
 const MARK = /^[\w-]{43}$/;
 
 /**
- * The marks that a request brings: chance, which says nothing, and for each account that signed in there one that the database knows by a hash.
- * Where one is known, what strangers have tried bars no right password or code; it stands for neither.
+ * The marks that a request brings: chance, which says nothing, and for each account that signed in there one that the
+ * database knows by a hash. Where one is known, what strangers have tried bars no right password or code; it stands for
+ * neither.
  */
 export function marksOf(context: Context<AppEnv>, origin: string): string[] {
   const kept = context.req.header(DEVICE_MARK_HEADER) ?? getCookie(context, COOKIE, isHttps(origin) ? 'host' : undefined) ?? '';
@@ -28,7 +29,10 @@ export function newMark(): string {
   return randomBytes(32).toString('base64url');
 }
 
-/** Has the device that gets the answer keep its marks: in a cookie that no script reads, or on another origin by the app itself. */
+/**
+ * Has the device that gets the answer keep its marks: in a cookie that no script reads, or on another origin by the app
+ * itself.
+ */
 export function keepMarks(context: Context<AppEnv>, origin: string, answer: Response, marks: readonly string[]): void {
   const kept = marks.slice(0, MOST_MARKS).join('.');
   if (isOfAnotherOrigin(context, origin)) {

@@ -4,8 +4,8 @@ import { setTimeout as pause } from 'node:timers/promises';
 const SHORTEST_MS = 200;
 
 /**
- * Answers no sooner than after a fixed time, so that an address with an account, for which there is more to do, can't be told
- * from one without by the clock.
+ * Answers no sooner than after a fixed time, so that an address with an account, for which there is more to do, can't
+ * be told from one without by the clock.
  */
 export async function inEvenTime(work: () => Promise<Response>): Promise<Response> {
   const [answer] = await Promise.all([work(), pause(SHORTEST_MS)]);

@@ -32,8 +32,8 @@ export async function knownPlace(
 const NOTE = 'select app.note_place_of($1, ($2::text)::inet, $3::text[], $4, $5) as is_new';
 
 /**
- * Remembers where a session was opened, renewed or raised, for app.familiar_days(), and has the device keep its mark: what strangers try
- * elsewhere bars no member there.
+ * Remembers where a session was opened, renewed or raised, for app.familiar_days(), and has the device keep its mark:
+ * what strangers try elsewhere bars no member there.
  * @returns the answer
  */
 export async function rememberPlace(

@@ -16,8 +16,8 @@ const END = `delete from auth.sessions where user_id = $1 and (aal::text is dist
   or exists (select from auth.sessions own where own.id = ($2::text)::uuid and own.user_id = $1 and own.aal::text = 'aal2'))`;
 
 /**
- * POST /logout: ends this session, the account's others, or all of them, which is what is meant when nothing is said. A session that has yet to
- * show the second factor never ends one that has.
+ * POST /logout: ends this session, the account's others, or all of them, which is what is meant when nothing is said. A
+ * session that has yet to show the second factor never ends one that has.
  */
 export function createLogOut(parts: AuthParts): AuthHandler {
   return async (context, body) => {

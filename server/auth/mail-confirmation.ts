@@ -8,8 +8,9 @@ import { inTransaction } from './auth-transaction.ts';
 import { hasSignUpToAnswer } from './sign-up-passwords.ts';
 
 /**
- * Sends the mail of a sign-up again, unless it left within the last minute: to an account that waits its confirmation; to one that a sign-up
- * met of late that there is an account, since the login tells both that a mail is waiting for them.
+ * Sends the mail of a sign-up again, unless it left within the last minute: to an account that waits its confirmation;
+ * to one that a sign-up met of late that there is an account, since the login tells both that a mail is waiting for
+ * them.
  */
 export async function mailConfirmationAgain(parts: AuthParts, email: string): Promise<void> {
   await inTransaction(parts, async (transaction) => {
@@ -22,7 +23,10 @@ export async function mailConfirmationAgain(parts: AuthParts, email: string): Pr
   });
 }
 
-/** Helps who is refused at the login because the account waits for its confirmation: the mail comes again, within its own limits. */
+/**
+ * Helps who is refused at the login because the account waits for its confirmation: the mail comes again, within its
+ * own limits.
+ */
 export async function helpUnconfirmed(parts: AuthParts, attempt: PlacedAttempt, account: Account | null): Promise<void> {
   if (!account || account.is_confirmed || account.is_confirmation_recent) return;
   if ((await takeMail(parts.limits, 'login_mail', attempt)) === null) await mailConfirmationAgain(parts, attempt.account);

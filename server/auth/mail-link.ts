@@ -2,7 +2,10 @@ import type { SqlRunner } from '#server/database/club-connection.ts';
 import { NEEDS_PASSWORD } from './competing-sign-ups.ts';
 import { forgetOwnSignUpPassword } from './sign-up-passwords.ts';
 
-/** The purpose of a link in a mail, as its address says. `email` is the name that Supabase's documentation gives to confirmations. */
+/**
+ * The purpose of a link in a mail, as its address says. `email` is the name that Supabase's documentation gives to
+ * confirmations.
+ */
 export const LINK_TYPES = ['signup', 'email', 'invite', 'recovery', 'magiclink', 'email_change'] as const;
 export type LinkType = (typeof LINK_TYPES)[number];
 
@@ -61,8 +64,8 @@ export async function redeemLink(transaction: SqlRunner, type: LinkType, tokenHa
 }
 
 /**
- * Notes that a member reads the mail of their address, since they followed a link in one: the account is confirmed, if it was not, and
- * app.has_proven_email finds its mark, which an account that needed no confirmation lacks.
+ * Notes that a member reads the mail of their address, since they followed a link in one: the account is confirmed, if
+ * it was not, and app.has_proven_email finds its mark, which an account that needed no confirmation lacks.
  */
 export async function proveAddress(transaction: SqlRunner, accountId: string): Promise<void> {
   const confirmed = await transaction.query(

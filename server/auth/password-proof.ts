@@ -20,13 +20,19 @@ export async function spendPasswordProofs(transaction: SqlRunner, userId: string
   await transaction.query('update auth.sessions set tag = null where user_id = $1 and tag = $2', [userId, BY_MAILED_LINK]);
 }
 
-/** Whether a session has shown, beside its password, that its member reads the mail of the address (app.has_mailbox_proof). */
+/**
+ * Whether a session has shown, beside its password, that its member reads the mail of the address
+ * (app.has_mailbox_proof).
+ */
 export async function hasMailboxProof(database: SqlRunner, sessionId: string): Promise<boolean> {
   const [shown] = await database.query<{ has_proof: boolean }>('select app.has_mailbox_proof($1) as has_proof', [sessionId]);
   return shown?.has_proof === true;
 }
 
-/** The same for the first code of a first factor, which may come a while after its set-up began (app.may_take_first_factor). */
+/**
+ * The same for the first code of a first factor, which may come a while after its set-up began
+ * (app.may_take_first_factor).
+ */
 export async function mayTakeFirstFactor(database: SqlRunner, sessionId: string): Promise<boolean> {
   const [shown] = await database.query<{ may_take: boolean }>('select app.may_take_first_factor($1) as may_take', [sessionId]);
   return shown?.may_take === true;
@@ -46,7 +52,10 @@ const STANDING = `select u.email, nullif(u.encrypted_password, '') as encrypted_
     coalesce(s.tag = $3 and (s.created_at > now() - interval '1 hour' or app.json_object(u.raw_app_meta_data) -> $4 is not null), false) as is_by_link
   from auth.users u join auth.sessions s on s.user_id = u.id where u.id = $1 and s.id = $2`;
 
-/** Reads it of a member's account and session; undefined when one of them is gone. In a transaction both stay as they are until it ends. */
+/**
+ * Reads it of a member's account and session; undefined when one of them is gone. In a transaction both stay as they
+ * are until it ends.
+ */
 export async function readPasswordStanding(
   database: SqlRunner,
   { userId, sessionId }: AuthMember,
@@ -63,9 +72,11 @@ export async function readPasswordStanding(
 }
 
 /**
- * Whether the person who changes the password has proved again who they are, because a stolen session must not be enough: a session that a
- * mailed link opened within the hour, or for an account that has yet to choose its password (the link was the proof), the current password (`current_password`, as in GoTrue), or the
- * code that GET /reauthenticate mailed (`nonce`). Wrong ones are counted: passwords by session, codes by where they come from, at all doors together.
+ * Whether the person who changes the password has proved again who they are, because a stolen session must not be
+ * enough: a session that a mailed link opened within the hour, or for an account that has yet to choose its password
+ * (the link was the proof), the current password (`current_password`, as in GoTrue), or the code that GET
+ * /reauthenticate mailed (`nonce`). Wrong ones are counted: passwords by session, codes by where they come from, at all
+ * doors together.
  * @returns the refusal, as GoTrue words it; null when the change may go on
  */
 export async function refuseWithoutProof(

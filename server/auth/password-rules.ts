@@ -5,8 +5,9 @@ import { isCommonPassword } from './common-passwords.ts';
 import { isTooLong } from './passwords.ts';
 
 /**
- * Why a password may not be chosen, as GoTrue words it: more bytes than its hash would tell apart (400 validation_failed), or
- * too short or among the commonest (422 weak_password with its reasons). Spaces alone count as nothing, as in the app's forms.
+ * Why a password may not be chosen, as GoTrue words it: more bytes than its hash would tell apart (400
+ * validation_failed), or too short or among the commonest (422 weak_password with its reasons). Spaces alone count as
+ * nothing, as in the app's forms.
  * Null when it may. It is looked at in its normal form, which is what is kept.
  */
 export function refusePassword(given: string): Response | null {

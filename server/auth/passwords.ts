@@ -7,14 +7,16 @@ export const NO_PASSWORD = '$2b$10$C6UzMDM.H6dfI/f/IKcEeO7ZNXKBtYe7kJ0hFGp7bXoX3
 
 const HASH_COST = 10;
 
-/** The hash that an account keeps of a password. Takes long, so never in a transaction: on PGlite all others would wait. */
+/**
+ * The hash that an account keeps of a password. Takes long, so never in a transaction: on PGlite all others would wait.
+ */
 export async function hashPassword(password: string): Promise<string> {
   return bcrypt.hash(normalizePassword(password), HASH_COST);
 }
 
 /**
- * Whether it is the password of a hash; null is the hash of an account without one. A wrong one takes as long for each account and for nobody's.
- * Takes long, so never in a transaction.
+ * Whether it is the password of a hash; null is the hash of an account without one. A wrong one takes as long for each
+ * account and for nobody's. Takes long, so never in a transaction.
  */
 export async function isPassword(given: string, hash: string | null): Promise<boolean> {
   // Passwords that were set before they were normalised were hashed as they were typed.
@@ -25,7 +27,10 @@ export async function isPassword(given: string, hash: string | null): Promise<bo
   return false;
 }
 
-/** Whether a password in its normal form has more bytes than its hash reads: bcrypt would take any password that begins alike. */
+/**
+ * Whether a password in its normal form has more bytes than its hash reads: bcrypt would take any password that begins
+ * alike.
+ */
 export function isTooLong(password: string): boolean {
   return Buffer.byteLength(password) > MAX_PASSWORD_BYTES;
 }

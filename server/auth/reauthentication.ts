@@ -18,8 +18,9 @@ const ACCOUNT = 'select email, email_confirmed_at is not null as is_confirmed fr
 const KEEP = 'select app.keep_mailed_code($1, $2, $3) as is_kept';
 
 /**
- * GET /reauthenticate: mails the signed-in member a code of six digits, at most one a minute and session. It is good in the session that asked for it,
- * beside those of other sessions: an intruder in the account voids none. app.judge_mailed_code judges it, at all doors that ask for one.
+ * GET /reauthenticate: mails the signed-in member a code of six digits, at most one a minute and session. It is good in
+ * the session that asked for it, beside those of other sessions: an intruder in the account voids none.
+ * app.judge_mailed_code judges it, at all doors that ask for one.
  */
 export function createReauthentication(parts: AuthParts): AuthHandler {
   return async (context) => {

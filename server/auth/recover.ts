@@ -12,8 +12,9 @@ import { knownPlace } from './familiar-places.ts';
 const mailAddress = z.email();
 
 /**
- * POST /recover: sends the mail with which a new password is chosen, at most once a minute, and answers the same in the same time for
- * every address. Earlier links stay good for their hour: otherwise asking again and again would void those that the member opens.
+ * POST /recover: sends the mail with which a new password is chosen, at most once a minute, and answers the same in the
+ * same time for every address. Earlier links stay good for their hour: otherwise asking again and again would void
+ * those that the member opens.
  */
 export function createRecover(parts: AuthParts): AuthHandler {
   return async (context, { email }) => {

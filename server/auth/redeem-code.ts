@@ -25,8 +25,8 @@ const FLOW = `select user_id, code_challenge, code_challenge_method, created_at 
 const notFound = () => authError(404, 'flow_state_not_found', 'invalid flow state, no valid flow state found');
 
 /**
- * POST /token?grant_type=pkce: the one-time code of a sign-in by a provider, for the holder of the verifier. Wrong ones are counted. The right one
- * can not be guessed, and is always judged.
+ * POST /token?grant_type=pkce: the one-time code of a sign-in by a provider, for the holder of the verifier. Wrong ones
+ * are counted. The right one can not be guessed, and is always judged.
  */
 export function createRedeemCode(parts: AuthParts): AuthHandler {
   return async (context, { auth_code: code, code_verifier: verifier }) => {

@@ -9,7 +9,10 @@ import { rememberPlace } from './familiar-places.ts';
 import { deviceOf, grantSession, hasRunOut, sessionAnswer } from './sessions.ts';
 import type { Device, GrantedSession } from './sessions.ts';
 
-/** The session of a refresh token. A living token, the one it was exchanged for, and one used a moment ago count as live: they can not be guessed. */
+/**
+ * The session of a refresh token. A living token, the one it was exchanged for, and one used a moment ago count as
+ * live: they can not be guessed.
+ */
 interface TokenSession {
   id: string;
   user_id: string;
@@ -33,7 +36,8 @@ const SESSION = `select t.session_id as id, s.user_id,
     t.updated_at >= app.now() - interval '10 seconds' or exists (select from auth.refresh_tokens l where l.session_id = t.session_id and not coalesce(l.revoked, false)
       and t.token in (l.token, l.parent)) as is_live
   from auth.refresh_tokens t join auth.sessions s on s.id = t.session_id where t.token = $1`;
-// The account before the session, as a deletion and a new password lock them: in two orders they would wait for each other.
+// The account before the session, as a deletion and a new password lock them: in two orders they would wait for each
+// other.
 const LOCK_ACCOUNT = 'select coalesce(banned_until > now(), false) as is_banned from auth.users where id = $1 for no key update';
 const LOCK_SESSION = `select ${hasRunOut('s')} as is_over from auth.sessions s where s.id = $1 for update`;
 // Asked after the lock is held: what a renewal before this one wrote is seen.
@@ -51,11 +55,11 @@ const NOTE_USE = `update auth.sessions set refreshed_at = now() at time zone 'UT
   where id = $1`;
 
 /**
- * POST /token?grant_type=refresh_token, as GoTrue answers it: of several renewals of one session one goes after the other, also between
- * processes, and what fails on the way leaves the token as usable as before.
+ * POST /token?grant_type=refresh_token, as GoTrue answers it: of several renewals of one session one goes after the
+ * other, also between processes, and what fails on the way leaves the token as usable as before.
  *
- * supabase-js ends a session whose renewal is refused, so a live token is counted by its session alone: strangers on the same
- * network, who can only guess, never take a member's session from them.
+ * supabase-js ends a session whose renewal is refused, so a live token is counted by its session alone: strangers on
+ * the same network, who can only guess, never take a member's session from them.
  */
 export function createRenewal(parts: AuthParts): AuthHandler {
   const { database, limits, jwtSecret } = parts;
@@ -108,8 +112,10 @@ async function exchange(
 }
 
 /**
- * The living token for a caller who shows one that is used up. Its parent always gets it: the answer may have been lost on its way.
- * An older one gets it for a moment, since several tabs ask at once. Later it counts as stolen or copied, and gets nothing.
+ * The living token for a caller who shows one that is used up. Its parent always gets it: the answer may have been lost
+ * on its way.
+ * An older one gets it for a moment, since several tabs ask at once. Later it counts as stolen or copied, and gets
+ * nothing.
  */
 function livingFor(token: string, { is_recent: isRecent, living, living_parent: parent }: Shown): string | null {
   return parent === token || isRecent ? living : null;

@@ -11,7 +11,10 @@ import { mailConfirmationAgain } from './mail-confirmation.ts';
 const mailAddress = z.email();
 const TYPES = ['signup', 'email_change', 'sms', 'phone_change'];
 
-/** POST /resend: sends the confirmation mail again, at most once a minute, and answers the same in the same time for every address. */
+/**
+ * POST /resend: sends the confirmation mail again, at most once a minute, and answers the same in the same time for
+ * every address.
+ */
 export function createResend(parts: AuthParts): AuthHandler {
   return async (context, body) => {
     const refusal = refuseResend(body);

@@ -34,8 +34,8 @@ export interface GrantedSession {
 const LONGEST_USER_AGENT = 400;
 const SECOND_FACTORS = new Set(['totp', 'mfa/phone', 'mfa/webauthn']);
 
-// The use of a refresh token is timed by the club's clock, which is one for all processes. Sessions are timed by the database's own, as
-// app.require_session reads it.
+// The use of a refresh token is timed by the club's clock, which is one for all processes. Sessions are timed by the
+// database's own, as app.require_session reads it.
 const OPEN = `with opened as (
     insert into auth.sessions (id, user_id, aal, ip, user_agent, tag, created_at, updated_at)
     values ($1, $2, 'aal1', ($3::text)::inet, $4, $5, now(), now()) returning id, user_id
@@ -52,8 +52,8 @@ const METHODS = `select m.authentication_method as method, floor(extract(epoch f
   from auth.sessions s left join auth.mfa_amr_claims m on m.session_id = s.id where s.id = $1 order by m.updated_at desc`;
 
 /**
- * SQL of whether a session, by the name that it has in the statement, has ended by itself: after LONGEST_SESSION_DAYS, UNUSED_SESSION_DAYS without use, or without the
- * second factor in the time for that.
+ * SQL of whether a session, by the name that it has in the statement, has ended by itself: after LONGEST_SESSION_DAYS,
+ * UNUSED_SESSION_DAYS without use, or without the second factor in the time for that.
  */
 export const hasRunOut = (session: string): string =>
   `(${session}.created_at <= now() - interval '${LONGEST_SESSION_DAYS} days'
@@ -70,8 +70,9 @@ export function deviceOf(context: Context<AppEnv>): Device {
 
 /** The most sessions of an account that have not shown a second factor. */
 const MOST_SESSIONS = 20;
-// The oldest go, of the network with the most of them first: a caller who opens many puts out their own. Of networks that have as many, one goes last where
-// the member has shown the second factor of late: a session that waits for its code is not put out there by however many strange networks.
+// The oldest go, of the network with the most of them first: a caller who opens many puts out their own. Of networks
+// that have as many, one goes last where the member has shown the second factor of late: a session that waits for its
+// code is not put out there by however many strange networks.
 const TRIM = `delete from auth.sessions s using (
     select r.id from (
       select o.id, o.created_at, row_number() over (partition by app.network_of(o.ip, 48) order by o.created_at desc, o.id desc) as nth,
@@ -82,7 +83,8 @@ const TRIM = `delete from auth.sessions s using (
   ) old where s.id = old.id and s.user_id = $1`;
 
 /**
- * Opens a session, at aal1, for an account, whose row the transaction has locked: a renewal too locks the account before the session.
+ * Opens a session, at aal1, for an account, whose row the transaction has locked: a renewal too locks the account
+ * before the session.
  * @param tag kept with the session; see BY_MAILED_LINK
  */
 export async function openSession(
@@ -112,8 +114,8 @@ export async function grantSession(
 }
 
 /**
- * Signs what GoTrue signs but `user_metadata`: nothing reads it in a token, and its member decides how long it is, while a header holds only so
- * much. By the machine's clock, as tokens are checked.
+ * Signs what GoTrue signs but `user_metadata`: nothing reads it in a token, and its member decides how long it is,
+ * while a header holds only so much. By the machine's clock, as tokens are checked.
  */
 async function signAccessToken({ id, aal, methods, account }: GrantedSession, jwtSecret: string, issuedAt: number): Promise<string> {
   const claims = {

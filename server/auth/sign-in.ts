@@ -18,9 +18,10 @@ import type { Device } from './sessions.ts';
 import { isSignUpPassword } from './sign-up-passwords.ts';
 
 /**
- * POST /token?grant_type=password. Every refusal of address and password is the same answer in the same time, but for the password that the
- * address was signed up with of late: a caller who types that is told that the address waits for its confirmation, also where the sign-up
- * met an account. So a caller who signs an address up and logs in does not learn whether it had one. An account that waits is mailed again.
+ * POST /token?grant_type=password. Every refusal of address and password is the same answer in the same time, but for
+ * the password that the address was signed up with of late: a caller who types that is told that the address waits for
+ * its confirmation, also where the sign-up met an account. So a caller who signs an address up and logs in does not
+ * learn whether it had one. An account that waits is mailed again.
  */
 export function createSignIn(parts: AuthParts): AuthHandler {
   return async (context, { email, phone, password }) => {

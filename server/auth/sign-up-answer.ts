@@ -3,8 +3,8 @@ import { newAccountId } from './account-id.ts';
 import { accountJson, instantSql } from './account-json.ts';
 
 /**
- * The answer to a sign-up with an address that has an account already: field by field what a new account would get, so that
- * it does not tell who is a member. It names no real account.
+ * The answer to a sign-up with an address that has an account already: field by field what a new account would get, so
+ * that it does not tell who is a member. It names no real account.
  */
 export async function signUpAnswerFor(database: SqlRunner, email: string, data: Record<string, unknown>): Promise<Record<string, unknown>> {
   const id = newAccountId();

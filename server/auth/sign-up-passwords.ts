@@ -6,7 +6,8 @@ const KEPT = 3;
 const KEPT_DAYS = 30;
 
 /**
- * Keeps the password of a sign-up that was answered as new, with or without an account. A password that is kept already counts once more.
+ * Keeps the password of a sign-up that was answered as new, with or without an account. A password that is kept already
+ * counts once more.
  */
 export async function keepSignUpPassword(transaction: SqlRunner, accountId: string, passwordHash: string): Promise<void> {
   await transaction.query(`delete from app.sign_up_passwords where signed_up_at < now() - interval '${KEPT_DAYS} days'`);
@@ -22,7 +23,10 @@ export async function keepSignUpPassword(transaction: SqlRunner, accountId: stri
   );
 }
 
-/** Takes away an account's own password, once the account is confirmed: by then it opens it, and it is as wrong as any other once it is changed. */
+/**
+ * Takes away an account's own password, once the account is confirmed: by then it opens it, and it is as wrong as any
+ * other once it is changed.
+ */
 export async function forgetOwnSignUpPassword(transaction: SqlRunner, accountId: string): Promise<void> {
   await transaction.query(
     `delete from app.sign_up_passwords s using auth.users u where s.user_id = $1 and u.id = s.user_id and u.encrypted_password = s.password_hash`,
@@ -40,7 +44,10 @@ export async function hasSignUpToAnswer(database: SqlRunner, accountId: string):
   return isAnswered === false;
 }
 
-/** Whether the address was signed up with this password of late. Compares with each, so that the time tells nothing of which. */
+/**
+ * Whether the address was signed up with this password of late. Compares with each, so that the time tells nothing of
+ * which.
+ */
 export async function isSignUpPassword(database: SqlRunner, accountId: string, password: string): Promise<boolean> {
   const kept = await database.query<{ password_hash: string }>(
     `select password_hash from app.sign_up_passwords where user_id = $1 and signed_up_at >= now() - interval '${KEPT_DAYS} days'`,

@@ -36,7 +36,10 @@ interface SignUp {
   device: Device;
 }
 
-/** The state in which the account of the address was found, and what takes long and is worked out before the transaction. */
+/**
+ * The state in which the account of the address was found, and what takes long and is worked out before the
+ * transaction.
+ */
 interface Standing {
   account: Account | null;
   passwordHash: string;
@@ -51,8 +54,9 @@ type Outcome =
   | { kind: 'changed' };
 
 /**
- * POST /signup. It never tells whether an address has an account: it answers the same, and only the mail differs. An account that
- * was never confirmed is but a request: the same password again repeats its mail, another one takes the password from it.
+ * POST /signup. It never tells whether an address has an account: it answers the same, and only the mail differs. An
+ * account that was never confirmed is but a request: the same password again repeats its mail, another one takes the
+ * password from it.
  */
 export function createSignUp(parts: AuthParts): AuthHandler {
   return async (context, body) => {
@@ -122,7 +126,8 @@ async function settle(
     if (account.is_confirmed || !(await dropWaitingAccount(transaction, account.id))) return { kind: 'taken' };
     return openAccount(parts, transaction, { signUp, passwordHash: standing.passwordHash });
   }
-  // The password of an account that waits is kept as the account has it, to go when that is confirmed; that of one that waits no more opens it.
+  // The password of an account that waits is kept as the account has it, to go when that is confirmed; that of one that
+  // waits no more opens it.
   const typed = standing.hasItsPassword ? account.encrypted_password : standing.passwordHash;
   if (typed !== null && !(account.is_confirmed && standing.hasItsPassword)) await keepSignUpPassword(transaction, account.id, typed);
   if (account.is_confirmed) {

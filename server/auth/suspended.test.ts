@@ -29,7 +29,10 @@ async function lift(): Promise<void> {
 
 const outcome = ({ error }: { error: unknown }) => (error === null ? 'taken' : 'refused');
 
-/** The outcome of each way to the data and files; pictures of members are everybody's by their addresses. Sockets have a test of their own (server/realtime/suspended.test.ts). */
+/**
+ * The outcome of each way to the data and files; pictures of members are everybody's by their addresses. Sockets have a
+ * test of their own (server/realtime/suspended.test.ts).
+ */
 async function onEveryWay(): Promise<Record<string, string>> {
   const { client, id } = bia;
   const files = client.storage.from('workout-images');

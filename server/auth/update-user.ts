@@ -32,9 +32,10 @@ const MERGE_DATA = `update auth.users u set updated_at = now(),
   from (select ($2::text)::jsonb as data) n where u.id = $1`;
 
 /**
- * PUT /user: name and password. Only a member who proves again who they are changes the password. A changed password ends the account's other
- * sessions, as in GoTrue, and its owner is told by mail; it settles for whom the account is when sign-ups competed for it. The address
- * can't be changed: the app has no such screen, and the answer would tell who has an account.
+ * PUT /user: name and password. Only a member who proves again who they are changes the password. A changed password
+ * ends the account's other sessions, as in GoTrue, and its owner is told by mail; it settles for whom the account is
+ * when sign-ups competed for it. The address can't be changed: the app has no such screen, and the answer would tell
+ * who has an account.
  */
 export function createUpdateUser(parts: AuthParts): AuthHandler {
   return async (context, body) => {
@@ -62,8 +63,8 @@ export function createUpdateUser(parts: AuthParts): AuthHandler {
 }
 
 /**
- * Whether a session that has yet to show the second factor may set a password all the same: by a mailed link past young factors, which may
- * be those of somebody whom the member wants to be rid of.
+ * Whether a session that has yet to show the second factor may set a password all the same: by a mailed link past young
+ * factors, which may be those of somebody whom the member wants to be rid of.
  */
 async function maySetPassword({ database }: AuthParts, { sessionId }: AuthMember, body: AuthBody): Promise<boolean> {
   return Boolean(body.password && !body.email && !body.data) && (await mayPassFactors(database, sessionId));

@@ -19,8 +19,8 @@ import type { GrantedSession } from './sessions.ts';
 const mailAddress = z.email();
 
 /**
- * POST /verify: redeems the code of a mailed link, and opens a session. Unknown codes are counted; the right one, which can not be guessed, is
- * judged however many of these came from its network.
+ * POST /verify: redeems the code of a mailed link, and opens a session. Unknown codes are counted; the right one, which
+ * can not be guessed, is judged however many of these came from its network.
  */
 export function createVerify(parts: AuthParts): AuthHandler {
   return async (context, body) => {
@@ -70,8 +70,8 @@ function isLinkType(type: string): type is LinkType {
 const PAGES = new Map([['recovery', '/auth/reset-password']]);
 
 /**
- * GET /verify leads to a page that asks for a button to be pressed. GoTrue would redeem the code at once, which mail scanners do by opening
- * links, and put the tokens in the fragment of whatever `redirect_to` its check lets pass.
+ * GET /verify leads to a page that asks for a button to be pressed. GoTrue would redeem the code at once, which mail
+ * scanners do by opening links, and put the tokens in the fragment of whatever `redirect_to` its check lets pass.
  */
 export function createVerifyPage({ origin }: AuthParts): AuthHandler {
   return async (context: Context<AppEnv>) => {

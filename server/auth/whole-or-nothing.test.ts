@@ -3,7 +3,8 @@ import { ENGINES, openClubOn } from '#server/testing/club-on-engine.ts';
 import { TEST_PASSWORD } from '#server/testing/test-club.ts';
 import type { TestClub } from '#server/testing/test-club.ts';
 
-// A statement of an endpoint that fails leaves nothing behind: no half account, no session of nobody, no code used up, no mail.
+// A statement of an endpoint that fails leaves nothing behind: no half account, no session of nobody, no code used up,
+// no mail.
 
 describe.each(ENGINES)('what fails in the middle on %s', (engine) => {
   let club: TestClub;

@@ -7,7 +7,10 @@ import { BackupError } from './backup-error.ts';
 /** The archive itself, and the rows of one table beside it. */
 const HALF = /^(backup-.*\.tar\.gz)(?:\.rows)?\.part$/;
 const DAY_MS = 24 * 60 * 60 * 1000;
-/** An archive that is being made is written to all the time: the longest silence is a service of files that is asked three times. */
+/**
+ * An archive that is being made is written to all the time: the longest silence is a service of files that is asked
+ * three times.
+ */
 const SILENT_MS = 10 * 60 * 1000;
 
 /** Makes the folder when it is missing. @throws BackupError when it can't be written */

@@ -21,7 +21,9 @@ export interface ClubSequence {
 /** Schemas whose tables hold what the club is. */
 export const CLUB_SCHEMAS = ['app', 'auth', 'public', 'storage'];
 
-/** Tables that stay behind, and why. The rows that say when and how a database was made are written with each database. */
+/**
+ * Tables that stay behind, and why. The rows that say when and how a database was made are written with each database.
+ */
 export const LEFT_OUT: Readonly<Record<string, string>> = {
   'app.rate_limit_counts': 'counts of attempts within minutes, of the processes that run now',
   'app.clock_shift': 'the clock of a test',

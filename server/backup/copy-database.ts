@@ -17,8 +17,8 @@ const LOCKED_WITHIN_MS = 60_000;
 const making = new Set<string>();
 
 /**
- * Copies the folder of a PGlite that is open, while no statement runs: members wait for as long as the copy takes, about a second for 300 MB.
- * The caller locks the copy as a data folder, and removes it.
+ * Copies the folder of a PGlite that is open, while no statement runs: members wait for as long as the copy takes,
+ * about a second for 300 MB. The caller locks the copy as a data folder, and removes it.
  * @param reserveMib MiB that stay free on the disk; null for a tenth of it, 1 GiB at most
  * @returns the path of the copy, inside of the data folder; the database is in its folder "database"
  * @throws BackupError when the disk has no room for it

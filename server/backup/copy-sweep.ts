@@ -15,8 +15,8 @@ with gone as (
 ) delete from app.deleted_accounts d where exists (select from gone)`;
 
 /**
- * Deletes what was kept before migrations when it is 30 days old, also where the server runs for months. With the last copy goes the list of
- * deleted accounts that was begun for it.
+ * Deletes what was kept before migrations when it is 30 days old, also where the server runs for months. With the last
+ * copy goes the list of deleted accounts that was begun for it.
  * @param copies the folder of the copies
  * @param backupDir BACKUP_DIR, whose list stays; null where there is none
  */

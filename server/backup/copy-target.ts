@@ -28,7 +28,10 @@ export interface ClubPlace {
   databaseUrl: string | undefined;
   /** Files that are not in the data folder; null when they are. */
   remoteFiles: StorageBackend | null;
-  /** Puts a PostgreSQL without anything of a club below `database` of a folder, in tests: PGlite takes seconds to make one. */
+  /**
+   * Puts a PostgreSQL without anything of a club below `database` of a folder, in tests: PGlite takes seconds to make
+   * one.
+   */
   putEmptyDatabase?: ((folder: string) => Promise<void>) | undefined;
 }
 
@@ -54,14 +57,19 @@ const LOCK_NOT_AVAILABLE = '55P03';
 const CLUB_MARKS = ['public.profiles', 'app.clock_shift', 'app.sweeps', 'supabase_migrations.schema_migrations'];
 
 /**
- * @param comesFrom where the club is that comes; what stayed behind when it was moved there is in nobody's way, nor are its own files
- * @throws BackupError when a server or another command works on the club there, or the folder's files are those of a club on PostgreSQL
+ * @param comesFrom where the club is that comes; what stayed behind when it was moved there is in nobody's way, nor are
+ * its own files
+ * @throws BackupError when a server or another command works on the club there, or the folder's files are those of a
+ * club on PostgreSQL
  */
 export async function openTarget(place: ClubPlace, comesFrom?: ClubPlace): Promise<CopyTarget> {
   return place.databaseUrl === undefined ? openFolderTarget(place, comesFrom) : openPostgresTarget(place, place.databaseUrl);
 }
 
-/** Takes the data folder for this process, and ends what a crashed restore has begun. @throws BackupError when a server runs on it */
+/**
+ * Takes the data folder for this process, and ends what a crashed restore has begun.
+ * @throws BackupError when a server runs on it
+ */
 export async function lockFolder(dataDir: string): Promise<() => Promise<void>> {
   let unlock: () => Promise<void>;
   try {
@@ -82,8 +90,8 @@ export async function lockFolder(dataDir: string): Promise<() => Promise<void>> 
 }
 
 /**
- * A folder whose club went to PostgreSQL keeps the rows of before, and files that may be the ones in use. An operator who forgets
- * DATABASE_URL would back up the one and delete the other.
+ * A folder whose club went to PostgreSQL keeps the rows of before, and files that may be the ones in use. An operator
+ * who forgets DATABASE_URL would back up the one and delete the other.
  * @throws BackupError unless the club there is the folder's own
  */
 export async function refuseLeftBehind(dataDir: string): Promise<void> {
@@ -239,7 +247,10 @@ async function openPostgresTarget({ dataDir, remoteFiles }: ClubPlace, url: stri
   }
 }
 
-/** @throws BackupError for a database that has tables and is no club's, or whose accounts and files are Supabase's own services' */
+/**
+ * @throws BackupError for a database that has tables and is no club's, or whose accounts and files are Supabase's own
+ * services'
+ */
 async function refuseForeign(session: CopySession): Promise<void> {
   const [found] = await session.query<{ tables: string; is_club: boolean }>(
     `select (select count(*)::text from pg_catalog.pg_class c join pg_catalog.pg_namespace n on n.oid = c.relnamespace
@@ -264,7 +275,10 @@ async function dropClub(session: CopySession): Promise<void> {
   await session.script('create schema public; grant usage on schema public to public');
 }
 
-/** Removes the files that only the old club had. A file that stays is told of, and is no fault: the new club is in force. */
+/**
+ * Removes the files that only the old club had. A file that stays is told of, and is no fault: the new club is in
+ * force.
+ */
 export async function removeOldFiles({ files }: CopyTarget, tell: (text: string) => void): Promise<void> {
   const left = await files.finish();
   if (left > 0) tell(`Aviso: ${left} arquivo(s) do clube de antes não puderam ser apagados. O servidor tenta de novo quando inicia.\n`);

@@ -17,10 +17,12 @@ const WAITING = `select app.begin_deletion_list_hour() as is_new_hour, (
     from app.deleted_accounts d) as accounts`;
 
 /**
- * Writes deleted accounts into the list beside the backups, within seconds, and once an hour until when the list is complete. A row that
- * can't be written stays in the database and is tried again. Where no process has a folder of backups, the database notes no accounts.
+ * Writes deleted accounts into the list beside the backups, within seconds, and once an hour until when the list is
+ * complete. A row that can't be written stays in the database and is tried again. Where no process has a folder of
+ * backups, the database notes no accounts.
  * @param folder BACKUP_DIR; null where there is none
- * @param copies the folder of what is kept before migrations: as long as a copy is there, the list is written beside it too
+ * @param copies the folder of what is kept before migrations: as long as a copy is there, the list is written beside it
+ * too
  */
 export function startDeletionList(
   folder: string | null,

@@ -21,8 +21,9 @@ export interface KnownDeletions {
 }
 
 /**
- * Adds lines to the list of deleted accounts in the folder of backups, and waits until they are on the disk. Several processes may do so at
- * once: each writes its lines in one piece at the end of the file, beginning on a line of its own, since a crash may have cut off the one before.
+ * Adds lines to the list of deleted accounts in the folder of backups, and waits until they are on the disk. Several
+ * processes may do so at once: each writes its lines in one piece at the end of the file, beginning on a line of its
+ * own, since a crash may have cut off the one before.
  * @throws when not all of it could be written; then it is to be added again
  */
 export async function appendDeletions(folder: string, lines: readonly DeletionLine[]): Promise<void> {
@@ -70,8 +71,8 @@ export async function readDeletions(folders: readonly string[], now: Date): Prom
 }
 
 /**
- * The last instant up to which all who left after a backup are listed. A list that begins later than the backup says nothing of the time
- * between: a club that was begun on the new machine, before the restore, has a list as well.
+ * The last instant up to which all who left after a backup are listed. A list that begins later than the backup says
+ * nothing of the time between: a club that was begun on the new machine, before the restore, has a list as well.
  * @returns null when no list says anything of what came after the backup
  */
 export function completeUntil(spans: KnownDeletions['spans'], takenAt: string): string | null {

@@ -7,17 +7,28 @@ import type { FilePlace, FoundFile } from './club-files.ts';
 
 /** Where the files of a new club go while the old one is still there. */
 export interface FileTarget {
-  /** Writes a file, unless it would take the place of another one: then nothing is read, and it must be put again after `finish`. */
+  /**
+   * Writes a file, unless it would take the place of another one: then nothing is read, and it must be put again after
+   * `finish`.
+   */
   put: (place: FilePlace, file: FoundFile & { sha256?: string }) => Promise<'written' | 'later'>;
   /** Says that a file is already where it has to be. */
   keep: (place: FilePlace) => void;
   /** Writes a file in any case. */
   replace: (place: FilePlace, file: FoundFile) => Promise<void>;
-  /** Says that the new club comes into force now: from here on nothing that was written is removed, even if it is not heard whether it did. */
+  /**
+   * Says that the new club comes into force now: from here on nothing that was written is removed, even if it is not
+   * heard whether it did.
+   */
   settle: () => void;
-  /** The new club is in force and has its files: removes those that only the old one had. @returns how many could not be removed */
+  /**
+   * The new club is in force and has its files: removes those that only the old one had.
+   * @returns how many could not be removed
+   */
   finish: () => Promise<number>;
-  /** Removes what was written, unless `settle` was called. A file that can't be removed stays, for the server's sweep. */
+  /**
+   * Removes what was written, unless `settle` was called. A file that can't be removed stays, for the server's sweep.
+   */
   discard: () => Promise<void>;
 }
 

@@ -47,8 +47,8 @@ export function rowsToTake<Rows extends { tables: readonly { name: string }[] }>
 }
 
 /**
- * Makes the tables as the migrations and steps of the rows' club made them, empty and without triggers, foreign keys and indexes, in the open
- * transaction. The primary keys stay: rows come in their order.
+ * Makes the tables as the migrations and steps of the rows' club made them, empty and without triggers, foreign keys
+ * and indexes, in the open transaction. The primary keys stay: rows come in their order.
  * @returns what finishRows puts back
  * @throws BackupError when these tables have other columns than the rows
  */
@@ -76,7 +76,10 @@ export async function prepareForRows(session: CopySession, rows: ClubRows): Prom
 
 const BUCKETS_SQL = `select coalesce(json_agg(b), '[]')::text as buckets from (select id, name, public, file_size_limit, allowed_mime_types from storage.buckets) b`;
 
-/** A bucket of the club's own is in no archive as it is now: an older one would open again what was closed since. Its limit may be the operator's. */
+/**
+ * A bucket of the club's own is in no archive as it is now: an older one would open again what was closed since. Its
+ * limit may be the operator's.
+ */
 const OWN_BUCKETS_SQL = `
 insert into storage.buckets as b (id, name, public, file_size_limit, allowed_mime_types)
 select id, name, public, file_size_limit, allowed_mime_types
@@ -107,8 +110,8 @@ async function putOff(session: CopySession): Promise<string[]> {
 }
 
 /**
- * Runs the steps that follow when all rows are there: counts, sequences, indexes, foreign keys (each looks at all rows), triggers, and the migrations that
- * their club did not have yet.
+ * Runs the steps that follow when all rows are there: counts, sequences, indexes, foreign keys (each looks at all
+ * rows), triggers, and the migrations that their club did not have yet.
  * @throws BackupError when rows are missing, PostgreSQL's error when they break what the tables promise
  */
 export async function finishRows(session: CopySession, { tables, sequences }: ClubRows, { statements, buckets }: PutOff): Promise<void> {
@@ -127,7 +130,8 @@ export async function finishRows(session: CopySession, { tables, sequences }: Cl
   await session.script('set constraints all deferred');
   await prepareSchema(inOneTransaction(session));
   await noteSeeded(session);
-  // Without it the first plans are made for empty tables; PGlite has no process that analyses tables, and would keep them.
+  // Without it the first plans are made for empty tables; PGlite has no process that analyses tables, and would keep
+  // them.
   const filled = await filledTables(session);
   if (filled.length > 0) await session.script(`analyze ${filled.map(quoteName).join(', ')}`);
 }

@@ -52,8 +52,8 @@ export async function madeBy(session: CopySession): Promise<Pick<Manifest, 'migr
 }
 
 /**
- * Writes one archive of the whole club: first the rows, all of one instant, then the files, if they are to be in it, so that each row's file is there. A file that
- * was deleted in between is no fault.
+ * Writes one archive of the whole club: first the rows, all of one instant, then the files, if they are to be in it, so
+ * that each row's file is there. A file that was deleted in between is no fault.
  * @returns what is in it
  * @throws what keeps it from being whole; then there is no archive
  */

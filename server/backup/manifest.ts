@@ -1,7 +1,10 @@
 import { z } from 'zod';
 
 export const FORMAT = 'clube-21-backup';
-/** The format of an archive of rows alone, whose files stay where they are. Older servers know none such: they would put a club without files in place. */
+/**
+ * The format of an archive of rows alone, whose files stay where they are. Older servers know none such: they would put
+ * a club without files in place.
+ */
 export const ROWS_FORMAT = 'clube-21-rows';
 /** Grows when an older server could not read what a newer one writes. */
 export const FORMAT_VERSION = 1;
@@ -58,7 +61,10 @@ export const manifestSchema = z.object({
   /** Files that were deleted after the rows had been read. */
   filesGone: z.int().min(0),
   secrets: entrySchema.nullable(),
-  /** The newest line of the staff's log then: a log that ends before it was cut off. Null of a club without one, missing in older backups. */
+  /**
+   * The newest line of the staff's log then: a log that ends before it was cut off. Null of a club without one, missing
+   * in older backups.
+   */
   staffLog: z.object({ seq: z.int().min(0), hash: z.string().regex(/^(?:[0-9a-f]{64})?$/) }).nullish(),
 });
 

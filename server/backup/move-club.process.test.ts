@@ -119,7 +119,8 @@ describe.runIf(outcome.server !== null)('a club that moves', () => {
         stdout: expect.stringContaining(`JWT_SECRET=${KEYS.jwtSecret}\nSUPABASE_PUBLISHABLE_KEY=`),
       });
       expect(moved.stdout).toContain('1 arquivo(s) que as linhas citam não estão');
-      // Its files stay in the data folder that it has, and a server on the club that stayed behind would sweep them away.
+      // Its files stay in the data folder that it has, and a server on the club that stayed behind would sweep them
+      // away.
       await expect(openDatabase(here)).rejects.toThrow(MovedClubError);
       expect(await readFile(join(here.dataDir, 'moved-to-postgres'), 'utf8')).not.toContain('postgres:');
       // An operator who forgets DATABASE_URL works on neither the rows of before nor the files in use.

@@ -34,8 +34,8 @@ export interface Moved {
 }
 
 /**
- * Takes a club to another, empty place and leaves the old one as it is. The rows of each table are read again there and compared byte by
- * byte before they count.
+ * Takes a club to another, empty place and leaves the old one as it is. The rows of each table are read again there and
+ * compared byte by byte before they count.
  * @throws BackupError when a server runs at either end, the target is not empty, or a table did not arrive as it was
  */
 export async function moveClub({ from, to, secrets, tell }: MoveOptions): Promise<Moved> {

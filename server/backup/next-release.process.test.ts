@@ -14,7 +14,10 @@ import { startPostgres, warnWithoutPostgres } from '../../supabase/tests/runner/
 const KEPT = join(import.meta.dirname, '../testing/kept');
 const ARCHIVE = join(KEPT, '0f2af675.backup');
 
-/** Each way in which a migration may change tables that have rows: it adds, takes away and renames tables and columns, and moves rows. */
+/**
+ * Each way in which a migration may change tables that have rows: it adds, takes away and renames tables and columns,
+ * and moves rows.
+ */
 const NEXT_RELEASE = `
 drop table public.event_codes;
 alter table app.alarms rename to told_alarms;

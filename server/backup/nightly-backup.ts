@@ -19,8 +19,9 @@ const NICE = 10;
 type StartBackup = (config: Pick<ServerConfig, 'dataDir' | 'databaseUrl' | 'backupDir' | 'backupKeepDays'>) => ChildProcess;
 
 /**
- * Has a backup made once a night, of several processes by one. It is the operator's command in a process of its own: its memory is its own, and
- * what breaks it does not break the server. A failed one is logged and made again an hour later, and so is one whose server was killed.
+ * Has a backup made once a night, of several processes by one. It is the operator's command in a process of its own:
+ * its memory is its own, and what breaks it does not break the server. A failed one is logged and made again an hour
+ * later, and so is one whose server was killed.
  * @returns `stop` ends a backup that is being made, and waits until the database knows
  */
 export function startNightlyBackup(

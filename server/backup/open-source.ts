@@ -14,8 +14,8 @@ const WAIT_LIMIT_MS = 15_000;
 const WAIT_STEP_MS = 200;
 
 /**
- * Opens a club to be backed up, also beside a running server: PostgreSQL has room for both, and a server that has the data folder makes a copy
- * of its database.
+ * Opens a club to be backed up, also beside a running server: PostgreSQL has room for both, and a server that has the
+ * data folder makes a copy of its database.
  * @param askServer has the running server copy its database; answers with the folder, or null when no server listens
  */
 export async function openForBackup(
@@ -37,8 +37,8 @@ export async function openForBackup(
 }
 
 /**
- * A project's accounts and files are with Supabase's services: a copy of the tables that this build knows would have no file in it, and could
- * be put nowhere.
+ * A project's accounts and files are with Supabase's services: a copy of the tables that this build knows would have no
+ * file in it, and could be put nowhere.
  * @throws BackupError where the address is of such a project
  */
 export async function refusePlatformSource({ databaseUrl }: Pick<ClubPlace, 'databaseUrl'>): Promise<void> {
@@ -55,7 +55,10 @@ export async function refusePlatformSource({ databaseUrl }: Pick<ClubPlace, 'dat
   );
 }
 
-/** @throws BackupError where there is no club, also none that a restore has finished and a crash has kept from its place: to open one would make one */
+/**
+ * @throws BackupError where there is no club, also none that a restore has finished and a crash has kept from its
+ * place: to open one would make one
+ */
 async function refuseWithoutClub(dataDir: string): Promise<void> {
   for (const folder of [join(dataDir, 'database'), restoreFolders(dataDir).ready]) {
     if ((await stat(folder).catch(() => null)) !== null) return;
@@ -63,7 +66,10 @@ async function refuseWithoutClub(dataDir: string): Promise<void> {
   throw new BackupError(`Não há um clube na pasta ${dataDir}.`);
 }
 
-/** Opens the club of a data folder that stands still. @throws BackupError when there is none, a server runs on it, or it is on PostgreSQL now */
+/**
+ * Opens the club of a data folder that stands still.
+ * @throws BackupError when there is none, a server runs on it, or it is on PostgreSQL now
+ */
 export async function openStanding(dataDir: string): Promise<CopySession> {
   await refuseWithoutClub(dataDir);
   const unlock = await lockFolder(dataDir);
@@ -92,7 +98,10 @@ async function openCopy(folder: string): Promise<CopySession> {
   });
 }
 
-/** Opens the PGlite of a folder that this process has locked. @param release gives the lock back, at the end or where it can't be opened */
+/**
+ * Opens the PGlite of a folder that this process has locked.
+ * @param release gives the lock back, at the end or where it can't be opened
+ */
 async function openLocked(folder: string, release: () => Promise<void>): Promise<CopySession> {
   try {
     const session = await openPgliteCopySession(folder);

@@ -36,7 +36,9 @@ const MANIFEST = {
   secrets: null,
 };
 
-/** An archive as a hostile hand could make it. An entry that says to be larger than its content ends the archive there. */
+/**
+ * An archive as a hostile hand could make it. An entry that says to be larger than its content ends the archive there.
+ */
 async function archiveOf(entries: readonly (Partial<Header> & { name: string; content?: string })[]): Promise<string> {
   const path = join(folder, `${crypto.randomUUID()}.tar.gz`);
   const tar = pack();

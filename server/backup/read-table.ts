@@ -7,8 +7,8 @@ import type { ClubTable } from './club-tables.ts';
 const PIECE_ROWS = 10_000;
 
 /**
- * A table's rows as COPY text, in the order of the primary key. The same rows give the same bytes on every engine. The session must see one
- * state of the database: its transaction is a repeatable read, or no other has the database open.
+ * A table's rows as COPY text, in the order of the primary key. The same rows give the same bytes on every engine. The
+ * session must see one state of the database: its transaction is a repeatable read, or no other has the database open.
  */
 export async function* readTable(session: CopySession, table: ClubTable): AsyncGenerator<Uint8Array> {
   const order = table.key.map(({ column, hasCollation }) => `${quoteName(column)}${hasCollation ? ' collate "C"' : ''}`);

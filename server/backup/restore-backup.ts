@@ -24,7 +24,9 @@ export interface RestoreOptions {
   /** Whether a club that has accounts may be replaced. */
   replaces: boolean;
   deletions: Pick<KnownDeletions, 'ids'>;
-  /** Is asked once the archive is known to be whole, and before anything is touched. It throws when the answer is no. */
+  /**
+   * Is asked once the archive is known to be whole, and before anything is touched. It throws when the answer is no.
+   */
   confirm: (manifest: Manifest, isEmpty: boolean) => void;
   tell: (text: string) => void;
 }
@@ -37,13 +39,18 @@ export interface Restored {
   mailsGivenUp: number;
   /** Those of the archive; null when it has none. */
   secrets: Secrets | null;
-  /** Files that the rows of an archive without files name, and that are not where the club's are. Null where they were not looked for, as on S3. */
+  /**
+   * Files that the rows of an archive without files name, and that are not where the club's are. Null where they were
+   * not looked for, as on S3.
+   */
   filesMissing: number | null;
 }
 
 /**
- * Puts the club of an archive into an empty place, or into that of another club. Until all of it is there, the other club is as it was.
- * @throws BackupError when the archive is not whole or of a newer version, a server runs there, or the place is not empty
+ * Puts the club of an archive into an empty place, or into that of another club. Until all of it is there, the other
+ * club is as it was.
+ * @throws BackupError when the archive is not whole or of a newer version, a server runs there, or the place is not
+ * empty
  */
 export async function restoreBackup(options: RestoreOptions): Promise<Restored> {
   const { place, replaces, confirm } = options;
@@ -145,8 +152,8 @@ async function countMissing({ dataDir, remoteFiles }: ClubPlace, named: readonly
 }
 
 /**
- * Gives up mails and pushes that waited in the backup, and reminders that were due since: they may have been sent after it, and nobody gets one
- * twice.
+ * Gives up mails and pushes that waited in the backup, and reminders that were due since: they may have been sent after
+ * it, and nobody gets one twice.
  * @returns how many mails waited
  */
 async function giveUpMails(session: CopySession): Promise<number> {

@@ -45,8 +45,8 @@ export function upgradeCopiesIn(dataDir: string): string {
 }
 
 /**
- * Keeps the rows of a club before it is changed, in an archive that `restore` takes; its files do not change and stay where they are. The
- * list of accounts that are deleted after it begins beside it.
+ * Keeps the rows of a club before it is changed, in an archive that `restore` takes; its files do not change and stay
+ * where they are. The list of accounts that are deleted after it begins beside it.
  * @param tell hears the archive's name, and which older ones went
  */
 export function copyBeforeMigrating(place: CopyPlace, tell: (facts: object, text: string) => void): BeforeMigrating {
@@ -155,8 +155,9 @@ export async function removeOldCopies(folder: string, now: Date): Promise<string
 }
 
 /**
- * Puts a copy in the place of the one before when both are of an upgrade that fails and is begun again and again: else three tries would push
- * out what was kept before the first of them, and before earlier upgrades. Where one has come further, its copy stays beside.
+ * Puts a copy in the place of the one before when both are of an upgrade that fails and is begun again and again: else
+ * three tries would push out what was kept before the first of them, and before earlier upgrades. Where one has come
+ * further, its copy stays beside.
  */
 async function replaceUnfinished(folder: string, earlier: readonly string[], name: string): Promise<void> {
   const versionOf = (copy: string) => NAME.exec(copy)?.[7];

@@ -111,7 +111,9 @@ export async function writeArchive(path: string): Promise<ArchiveWriter> {
   };
 }
 
-/** A name tells the second: the process that comes second must neither write into the first one's file nor remove it. */
+/**
+ * A name tells the second: the process that comes second must neither write into the first one's file nor remove it.
+ */
 async function openNew(part: string): Promise<FileHandle> {
   try {
     return await open(part, 'wx', 0o600);

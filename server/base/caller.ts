@@ -4,7 +4,10 @@ import type { KeyRule } from './key-rules.ts';
 import { createSecretCheck } from './secret-check.ts';
 import { VerifiedTokens } from './verified-tokens.ts';
 
-/** The claims of a caller's token, or those that the API key stands for. They are shared between requests, so they must not be changed. */
+/**
+ * The claims of a caller's token, or those that the API key stands for. They are shared between requests, so they must
+ * not be changed.
+ */
 export type Claims = Readonly<JWTPayload>;
 
 interface CallerParts {
@@ -163,8 +166,9 @@ export class Callers {
 }
 
 /**
- * The caller of an access token. A signed address and a token for an upload have no role: they are no access tokens, whichever key signed
- * them. Without a session a token could not be ended, and without an end it would be good for ever, so there are none such.
+ * The caller of an access token. A signed address and a token for an upload have no role: they are no access tokens,
+ * whichever key signed them. Without a session a token could not be ended, and without an end it would be good for
+ * ever, so there are none such.
  * @returns the claim that is missing or wrong, for a token that is none
  */
 function callerIn(claims: Claims): Caller | string {

@@ -26,7 +26,10 @@ export function clientAddress(request: Pick<IncomingMessage, 'socket' | 'headers
   return chain.toReversed().find((address) => !isTrusted(address, proxies)) ?? chain[0] ?? peer;
 }
 
-/** The address alone, fit for a database: without the port that some proxies add and an IPv6 zone; null for what is no address. */
+/**
+ * The address alone, fit for a database: without the port that some proxies add and an IPv6 zone; null for what is no
+ * address.
+ */
 export function plainAddress(address: string | null | undefined): string | null {
   const plain = (address ?? '')
     .replace(/^(\d+(?:\.\d+){3}):\d+$/, '$1')

@@ -2,7 +2,10 @@
 export interface Repeating {
   /** Runs the task now. While it runs already, no second run begins: resolves when that one has ended. */
   run: () => Promise<void>;
-  /** Runs the task now, or once more right after the run under way, which may have looked before there was something to do. */
+  /**
+   * Runs the task now, or once more right after the run under way, which may have looked before there was something to
+   * do.
+   */
   wake: () => void;
   /** Begins no run any more; resolves when the one under way has ended. */
   stop: () => Promise<void>;

@@ -9,7 +9,9 @@
 
 type Shared = Record<PropertyKey, unknown>;
 
-/** Gives a shared object's property a setter that still lets an ordinary object have a property of its own by this name. */
+/**
+ * Gives a shared object's property a setter that still lets an ordinary object have a property of its own by this name.
+ */
 function fix(shared: object, name: PropertyKey, value: unknown): void {
   Object.defineProperty(shared, name, {
     configurable: false,

@@ -1,7 +1,7 @@
 /**
- * Which API key a route asks for. `key`: one of the two, as a header or in the address. `query`: the same, of a socket, whose browser can
- * send no header. `none`: anybody who knows the address may call, because the address itself is what was given to them, or because a
- * browser follows it from a mail or a provider's page.
+ * Which API key a route asks for. `key`: one of the two, as a header or in the address. `query`: the same, of a socket,
+ * whose browser can send no header. `none`: anybody who knows the address may call, because the address itself is what
+ * was given to them, or because a browser follows it from a mail or a provider's page.
  */
 export type KeyRule = 'key' | 'query' | 'none';
 
@@ -9,7 +9,10 @@ const READS = ['GET', 'HEAD'];
 /** The paths that have keys at all; the rest are the app's pages. */
 const API = /^\/(?:rest|auth|storage|functions|realtime)\/v1(?:\/|$)/;
 
-/** The routes that need no API key as a header. A route in none of these lines needs one. A rule without methods is for all. */
+/**
+ * The routes that need no API key as a header. A route in none of these lines needs one. A rule without methods is for
+ * all.
+ */
 const RULES: readonly { path: RegExp; methods?: readonly string[]; rule: KeyRule }[] = [
   // A link in a mail, the way to a provider and back, and what programs look up before they have a key.
   { path: /^\/auth\/v1\/(?:verify|authorize|callback|\.well-known\/.+)$/, rule: 'none' },

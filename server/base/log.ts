@@ -10,7 +10,10 @@ function describeError(error: unknown): unknown {
   return { type: name, message, stack, ...('code' in error ? { code: error.code } : {}) };
 }
 
-/** Structured log, one JSON object a line, on stdout unless told otherwise. Secrets and personal data are never passed to it. */
+/**
+ * Structured log, one JSON object a line, on stdout unless told otherwise. Secrets and personal data are never passed
+ * to it.
+ */
 export function createLog(level: string, destination?: DestinationStream): Logger {
   return pino({ level, base: undefined, timestamp: pino.stdTimeFunctions.isoTime, serializers: { err: describeError } }, destination);
 }

@@ -8,8 +8,8 @@ const TOKEN = /^([\w-]+)\.([\w-]+)\.([\w-]{43})$/;
 const DATES = ['exp', 'nbf', 'iat'] as const;
 
 /**
- * The claims of a token that is signed by HS256 with the key; null for any other text. Nothing of it is read before its signature has been
- * found right. Whether its dates hold is for the caller to see: they are numbers, or there are none.
+ * The claims of a token that is signed by HS256 with the key; null for any other text. Nothing of it is read before its
+ * signature has been found right. Whether its dates hold is for the caller to see: they are numbers, or there are none.
  */
 export function signedClaims(token: string, key: KeyObject): JWTPayload | null {
   const [, header = '', payload = '', signature = ''] = TOKEN.exec(token) ?? [];

@@ -5,7 +5,10 @@ import { severalAtOnce } from './several-at-once.ts';
 /** A disk brings several files down in one go. One after another, each of a new database's 1,000 waits for its own. */
 const AT_ONCE = 32;
 
-/** Waits until a folder and all that is in it are on the disk: a power cut must not leave half-written files under a name that counts. */
+/**
+ * Waits until a folder and all that is in it are on the disk: a power cut must not leave half-written files under a
+ * name that counts.
+ */
 export async function syncTree(folder: string): Promise<void> {
   const paths = [folder];
   for (const entry of await readdir(folder, { withFileTypes: true, recursive: true })) {

@@ -17,8 +17,9 @@ interface Verified {
 }
 
 /**
- * Verifies access tokens, and remembers those that were good: a member sends the same one with every request for an hour. It is found
- * again only letter by letter, its dates are looked at each time, and whether its session has ended is asked of the database as before.
+ * Verifies access tokens, and remembers those that were good: a member sends the same one with every request for an
+ * hour. It is found again only letter by letter, its dates are looked at each time, and whether its session has ended
+ * is asked of the database as before.
  */
 export class VerifiedTokens {
   readonly #key: KeyObject;

@@ -5,8 +5,8 @@ import { createServer } from 'node:net';
 import type { Server } from 'node:net';
 
 /**
- * Connections that the system keeps until they are accepted. Above that it drops the next one, whose client tries again after one second,
- * then after two, then after four. Where the system's own limit is lower, that holds.
+ * Connections that the system keeps until they are accepted. Above that it drops the next one, whose client tries again
+ * after one second, then after two, then after four. Where the system's own limit is lower, that holds.
  */
 export const BACKLOG = 4_096;
 const MORE_LISTENERS = 15;
@@ -15,9 +15,10 @@ const HELPER_WITHIN_MS = 5_000;
 const ECHO = `process.on('message', (message, handle) => process.send(message, handle));`;
 
 /**
- * Node accepts one connection a listener in each turn of its event loop, and a turn is long when there is much to do: then all callers
- * wait for seconds. So more listeners are put on the socket that the server listens on. Node can't duplicate a descriptor by itself (and
- * SO_REUSEPORT only from version 23): a process that lives for a moment sends it back. Where that fails, one listener is left.
+ * Node accepts one connection a listener in each turn of its event loop, and a turn is long when there is much to do:
+ * then all callers wait for seconds. So more listeners are put on the socket that the server listens on. Node can't
+ * duplicate a descriptor by itself (and SO_REUSEPORT only from version 23): a process that lives for a moment sends it
+ * back. Where that fails, one listener is left.
  * @returns how to end the further listeners; resolves when their connections have ended
  */
 export async function acceptMany(server: HttpServer): Promise<() => Promise<void>> {

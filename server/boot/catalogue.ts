@@ -59,9 +59,10 @@ select 'rights of ' || g.role || ' on ' || name || '.' || a.attname, g.rights
   lateral (select r.rolname as role, string_agg(e.privilege_type, ',' order by e.privilege_type) as rights from pg_catalog.aclexplode(a.attacl) e join pg_catalog.pg_roles r on r.oid = e.grantee group by 1) g`;
 
 /**
- * Reads what a database is made of: of the schemas `app` and `public` the tables with columns, constraints and indexes, the functions with their
- * bodies, and the rights; of these and of the services' tables the triggers and policies. Each version of PostgreSQL words it alike. Expressions
- * are read in PostgreSQL's pretty form, which stays as it is when it is read, written and read again.
+ * Reads what a database is made of: of the schemas `app` and `public` the tables with columns, constraints and indexes,
+ * the functions with their bodies, and the rights; of these and of the services' tables the triggers and policies. Each
+ * version of PostgreSQL words it alike. Expressions are read in PostgreSQL's pretty form, which stays as it is when it
+ * is read, written and read again.
  */
 export async function catalogueOf(database: Pick<ServerAccess, 'transact'>): Promise<Catalogue> {
   return database.transact(async (transaction) => {
@@ -73,7 +74,8 @@ export async function catalogueOf(database: Pick<ServerAccess, 'transact'>): Pro
 }
 
 /**
- * Whether a part is as it should be. Of the rights of the server's own role only the lack of one counts: some platforms grant it everything.
+ * Whether a part is as it should be. Of the rights of the server's own role only the lack of one counts: some platforms
+ * grant it everything.
  * @param is undefined where the part is not there
  */
 export function isAsExpected(part: string, expected: string, is: string | undefined): boolean {

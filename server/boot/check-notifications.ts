@@ -4,8 +4,9 @@ import type { ServerAccess } from '../database/club-connection.ts';
 const WITHIN_MS = 2_000;
 
 /**
- * Sends the server a notification of its own: behind a pooler in transaction mode LISTEN reports success, and nothing ever comes. It is said
- * loudly when none came in time, because nothing else shows it but live updates that are seconds late.
+ * Sends the server a notification of its own: behind a pooler in transaction mode LISTEN reports success, and nothing
+ * ever comes. It is said loudly when none came in time, because nothing else shows it but live updates that are seconds
+ * late.
  * @returns whether it came
  * @throws what the database says when it can't be asked
  */

@@ -34,8 +34,8 @@ export class MissingRightsError extends Error {
 }
 
 /**
- * Checks that the connected role is a superuser, or owns the database and may become anon, authenticated and service_role, the
- * last of which bypasses RLS.
+ * Checks that the connected role is a superuser, or owns the database and may become anon, authenticated and
+ * service_role, the last of which bypasses RLS.
  * @throws MissingRightsError with the missing SQL
  */
 export async function checkPostgresRole(database: SqlRunner): Promise<void> {

@@ -39,9 +39,10 @@ export class UnusableDataFolderError extends Error {
 /**
  * Takes the data folder for this process alone.
  *
- * Lock files are numbered; the highest one names the owner, and taking the lock means linking the next number, which only one
- * process can. The owner listens on a socket that the system closes with the process: a killed owner is seen at once, and one
- * in another container, whose process number says nothing here, is seen too. No live lock is ever moved or removed.
+ * Lock files are numbered; the highest one names the owner, and taking the lock means linking the next number, which
+ * only one process can. The owner listens on a socket that the system closes with the process: a killed owner is seen
+ * at once, and one in another container, whose process number says nothing here, is seen too. No live lock is ever
+ * moved or removed.
  * @returns a function that gives the folder back
  * @throws DataFolderInUseError when another process has it, UnusableDataFolderError when it can't be made or written
  */

@@ -4,7 +4,8 @@ import type { Logger } from '../base/log.ts';
 const EXIT_WITHIN_MS = 9_000;
 
 /**
- * Closes what is open and ends the process with 0: when all is closed, or when something that does not answer has had its time.
+ * Closes what is open and ends the process with 0: when all is closed, or when something that does not answer has had
+ * its time.
  * @param close resolves when nothing is open any more
  * @param exit ends the process
  * @throws what `close` throws

@@ -12,10 +12,15 @@ export interface PartVersion {
   says: string | null;
 }
 
-/** Holds the versions of each part by its name, the oldest first: the last is that of a database with all migrations. */
+/**
+ * Holds the versions of each part by its name, the oldest first: the last is that of a database with all migrations.
+ */
 export type ExpectedCatalogue = ReadonlyMap<string, readonly PartVersion[]>;
 
-/** Some platforms grant everything in `public` by themselves, others nothing: what the migrations grant is what is expected. */
+/**
+ * Some platforms grant everything in `public` by themselves, others nothing: what the migrations grant is what is
+ * expected.
+ */
 export const NO_GIVEN_RIGHTS = `
   alter default privileges in schema public revoke all on tables from anon, authenticated, service_role;
   alter default privileges in schema public revoke all on sequences from anon, authenticated, service_role;
@@ -24,7 +29,8 @@ export const NO_GIVEN_RIGHTS = `
 const made = new Map<string, Promise<ExpectedCatalogue>>();
 
 /**
- * Runs the migrations of `folder` on a database in memory and looks at it after each. Takes some seconds, once a process.
+ * Runs the migrations of `folder` on a database in memory and looks at it after each. Takes some seconds, once a
+ * process.
  */
 export async function expectedCatalogue(folder: string): Promise<ExpectedCatalogue> {
   const known = made.get(folder) ?? makeExpected(folder);

@@ -12,9 +12,10 @@ export function restoreFolders(dataDir: string): { building: string; ready: stri
 }
 
 /**
- * Puts a club that a restore has finished into the place of the old one. The next start goes on with what a crash interrupts: the old club
- * counts until `restore.ready` exists, and the new one from then on. A club that a killed restore has built by half goes: it takes room,
- * and has members' data that no deletion reaches. The caller has the data folder's lock.
+ * Puts a club that a restore has finished into the place of the old one. The next start goes on with what a crash
+ * interrupts: the old club counts until `restore.ready` exists, and the new one from then on. A club that a killed
+ * restore has built by half goes: it takes room, and has members' data that no deletion reaches. The caller has the
+ * data folder's lock.
  */
 export async function finishRestore(dataDir: string): Promise<void> {
   const { building, ready } = restoreFolders(dataDir);

@@ -11,7 +11,10 @@ export interface JudgedHistory {
   missing: string[];
   /** Have run by psql, which keeps no history: all that they make is there. */
   unrecorded: string[];
-  /** The history does not list them, and the database is as if they had run: perhaps because later ones replaced all that they made. */
+  /**
+   * The history does not list them, and the database is as if they had run: perhaps because later ones replaced all
+   * that they made.
+   */
   covered: string[];
   /** Whether one that is missing stands before one that has run. */
   isBetween: boolean;
@@ -28,8 +31,9 @@ export interface ChangedPart {
 type Readable = SqlRunner & Pick<ServerAccess, 'transact'>;
 
 /**
- * Which migrations a project lacks. Where the history has a row, what it does not list has not run. Where it has none, what the database is
- * made of is compared with what the migrations make: not their names, since most only replace what is there.
+ * Which migrations a project lacks. Where the history has a row, what it does not list has not run. Where it has none,
+ * what the database is made of is compared with what the migrations make: not their names, since most only replace what
+ * is there.
  */
 export async function judgeHistory(database: Readable, folder: string): Promise<JudgedHistory> {
   const files = (await migrationFiles(folder)).map(({ file }) => file);
@@ -43,13 +47,19 @@ export async function judgeHistory(database: Readable, folder: string): Promise<
   return { missing, unrecorded, covered, isBetween: missing.some((file) => file < (unrecorded.at(-1) ?? '')) };
 }
 
-/** Finds those migrations of a history's gaps without which the database is as with them: to run one now would take back what later ones made. */
+/**
+ * Finds those migrations of a history's gaps without which the database is as with them: to run one now would take back
+ * what later ones made.
+ */
 export async function coveredMigrations(database: Readable, folder: string, missing: readonly string[]): Promise<string[]> {
   const states = await statesByCatalogue(database, folder);
   return missing.filter((file) => states.get(file) !== 'missing');
 }
 
-/** Finds the parts of the club's own schemas that are not as the migrations make them: those on the services' tables are told by themselves. */
+/**
+ * Finds the parts of the club's own schemas that are not as the migrations make them: those on the services' tables are
+ * told by themselves.
+ */
 export async function changedParts(database: Readable, folder: string): Promise<ChangedPart[]> {
   const [expected, there] = [await expectedCatalogue(folder), await catalogueOf(database)];
   return [...expected].flatMap(([part, versions]) => {
@@ -59,7 +69,8 @@ export async function changedParts(database: Readable, folder: string): Promise<
 }
 
 /**
- * Finds the triggers and policies on tables of Supabase's services that are missing, switched off or not as the migrations make them.
+ * Finds the triggers and policies on tables of Supabase's services that are missing, switched off or not as the
+ * migrations make them.
  * @returns such as `auth.users club_profile_created`, policies first
  */
 export async function changedOnServices(database: Readable, folder: string): Promise<string[]> {

@@ -22,9 +22,10 @@ interface Recorded {
 }
 
 /**
- * Judges the pending migrations before the first of them is applied. The versions before must be there, and with the text that the files have:
- * else one of them fails in the middle, when the club is down. Changes nothing.
- * @throws UnfitMigrationsError for a file that was put in between, one that ran with another text, and one that has not run though the history says so
+ * Judges the pending migrations before the first of them is applied. The versions before must be there, and with the
+ * text that the files have: else one of them fails in the middle, when the club is down. Changes nothing.
+ * @throws UnfitMigrationsError for a file that was put in between, one that ran with another text, and one that has not
+ * run though the history says so
  */
 export async function judgePending(access: ServerAccess, transaction: SqlRunner, folder: string): Promise<void> {
   const [found] = await transaction.query<{ exists: boolean }>(

@@ -23,8 +23,8 @@ export interface MissingPart {
 }
 
 /**
- * Looks in the catalogue for what migrations make: their tables, and their functions with the bodies that they give them, where no later one
- * makes or drops them.
+ * Looks in the catalogue for what migrations make: their tables, and their functions with the bodies that they give
+ * them, where no later one makes or drops them.
  * @param files all that have run, in their order
  * @param asked the names of those to look for
  * @returns what is not there, or not as the file makes it

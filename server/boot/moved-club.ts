@@ -31,7 +31,9 @@ export function placeOfDatabase(url: string): string {
   return rest;
 }
 
-/** Marks a data folder, so that no server opens the club that stayed behind there and sweeps away the other one's files. */
+/**
+ * Marks a data folder, so that no server opens the club that stayed behind there and sweeps away the other one's files.
+ */
 export async function markMoved(dataDir: string, url: string): Promise<void> {
   const mark = { at: new Date().toISOString(), to: placeOfDatabase(url) };
   await writeFile(markOf(dataDir), `${JSON.stringify(mark)}\n`, { mode: 0o600, flush: true });

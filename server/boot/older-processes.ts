@@ -45,8 +45,8 @@ export async function newestStop(folder: string, files: readonly string[]): Prom
 }
 
 /**
- * A process names its version in the sessions that it opens past a pooler, one of which it keeps (`showVersion`). Those from before that have none, and
- * one session each that listens.
+ * A process names its version in the sessions that it opens past a pooler, one of which it keeps (`showVersion`). Those
+ * from before that have none, and one session each that listens.
  */
 const OLDER_SQL = `
 with sessions as (

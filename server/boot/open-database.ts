@@ -42,12 +42,17 @@ export type ServingOptions = Pick<PostgresOptions, 'answerWithinMs'> & {
 };
 
 /**
- * Opens the server's database, DATABASE_URL's or else PGlite in the data folder, which is then locked for this process; brings
- * it up to date and seeds a new one. The server and the operator's command both begin here. The database of a hosted or self-hosted
- * Supabase project is brought up to date by Supabase's CLI: the command takes it as it is, the server refuses it.
- * @param serving what a server adds: a limit to what follows on PostgreSQL, bringing it up to date has none; what becomes of PGlite
+ * Opens the server's database, DATABASE_URL's or else PGlite in the data folder, which is then locked for this process;
+ * brings it up to date and seeds a new one. The server and the operator's command both begin here. The database of a
+ * hosted or self-hosted Supabase project is brought up to date by Supabase's CLI: the command takes it as it is, the
+ * server refuses it.
+ * @param serving what a server adds: a limit to what follows on PostgreSQL, bringing it up to date has none; what
+ * becomes of PGlite
  * @param upgrade what is done before the database of a club is changed, and who hears of it
- * @throws TwoDatabasesError when DATABASE_LISTEN_URL leads elsewhere, DataFolderInUseError when another process has the data folder, MovedClubError when its club is on PostgreSQL now, DamagedDatabaseError when its files don't open, OtherEngineError when they are those of another PostgreSQL, MissingRightsError when DATABASE_URL's role may too little,
+ * @throws TwoDatabasesError when DATABASE_LISTEN_URL leads elsewhere, DataFolderInUseError when another process has the
+ * data folder, MovedClubError when its club is on PostgreSQL now, DamagedDatabaseError when its files don't open,
+ * OtherEngineError when they are those of another PostgreSQL, MissingRightsError when DATABASE_URL's role may too
+ * little,
  *   OlderProcessesError when older processes do not end that a migration has to wait for,
  *   PlatformProjectError for a server on a Supabase project's database, or a command on one that lacks migrations
  */
@@ -73,7 +78,10 @@ export async function openDatabase(config: DatabasePlace, serving?: ServingOptio
   return servePostgres({ url: databaseUrl, answerWithinMs, listenUrl: databaseListenUrl }, opened);
 }
 
-/** Opens the sessions that members are served by. @param before tells the process's version until the session is there that goes on to tell it */
+/**
+ * Opens the sessions that members are served by.
+ * @param before tells the process's version until the session is there that goes on to tell it
+ */
 async function servePostgres(options: PostgresOptions & { listenUrl: string }, before: OpenDatabase): Promise<OpenDatabase> {
   const shown = await showVersionAfter(before, options.listenUrl);
   try {
@@ -99,8 +107,9 @@ async function showVersionAfter(before: OpenDatabase, url: string): Promise<Club
 }
 
 /**
- * Keeps a session whose name tells newer processes of which version this one is, for as long as it runs. It is one that listens, though nothing
- * is said there: such a one is past any pooler, whose sessions outlive their processes, and is opened again when it is lost.
+ * Keeps a session whose name tells newer processes of which version this one is, for as long as it runs. It is one that
+ * listens, though nothing is said there: such a one is past any pooler, whose sessions outlive their processes, and is
+ * opened again when it is lost.
  */
 async function showVersion(url: string): Promise<ClubConnection> {
   const connection = new PostgresClubConnection({ url, name: await ownName() });

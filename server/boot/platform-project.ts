@@ -6,7 +6,10 @@ import { MIGRATIONS } from './prepare-database.ts';
 /** DATABASE_URL is the database of a hosted or self-hosted Supabase project, which can't be used like this. */
 export class PlatformProjectError extends Error {}
 
-/** @throws PlatformProjectError: Supabase's own services answer the app there, and this server would be a second auth server beside them */
+/**
+ * @throws PlatformProjectError: Supabase's own services answer the app there, and this server would be a second auth
+ * server beside them
+ */
 export function refuseToServe(): never {
   throw new PlatformProjectError(
     'O banco de DATABASE_URL é de um projeto Supabase, cujos serviços já atendem o app: dê ao servidor um banco próprio. ' +
@@ -18,7 +21,8 @@ export function refuseToServe(): never {
 
 /**
  * Holds the migrations of a Supabase project against this version's.
- * @throws OtherVersionError for a migration that this version does not have, PlatformProjectError when some of its own are missing
+ * @throws OtherVersionError for a migration that this version does not have, PlatformProjectError when some of its own
+ * are missing
  */
 export async function checkPlatformProject(connection: ClubConnection): Promise<void> {
   await refuseOtherVersion(connection, connection, MIGRATIONS);

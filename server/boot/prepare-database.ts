@@ -21,7 +21,8 @@ type CheckMigration = (transaction: SqlRunner, file: string) => Promise<void>;
  * Brings an empty or older database up to date: API roles, the auth, storage and realtime schemas, the roles' rights,
  * then the migrations of supabase/migrations. Running it again changes nothing.
  * @returns the names of the migration files applied now
- * @throws OtherVersionError when another version's migrations made the database, UnfitMigrationsError when the pending ones do not follow those
+ * @throws OtherVersionError when another version's migrations made the database, UnfitMigrationsError when the pending
+ * ones do not follow those
  *   that it has; it stays as it is
  */
 export async function prepareDatabase(connection: ClubConnection, check?: CheckMigration): Promise<string[]> {

@@ -17,8 +17,8 @@ const IS_LOCKED = `select exists (select from pg_locks l join pg_database d on d
   where l.locktype = 'advisory' and l.classid::int8 = $1::int8 and l.objid::int8 = $2::int8 and d.datname = current_database()) as is_locked`;
 
 /**
- * Whether two addresses lead to one database: a lock taken through the one is seen through the other. Else the one would be brought up to date
- * and backed up, and members served from the other.
+ * Whether two addresses lead to one database: a lock taken through the one is seen through the other. Else the one
+ * would be brought up to date and backed up, and members served from the other.
  * @throws TwoDatabasesError
  */
 export async function checkSameDatabase(direct: ServerAccess, pooled: SqlRunner): Promise<void> {

@@ -8,8 +8,8 @@ import { projectRoot } from '../config/project-root.ts';
 const SEED_PATH = 'supabase/seed.sql';
 
 /**
- * Runs supabase/seed.sql once in a database's life and notes it where Supabase's CLI would. A later change of the file is
- * not applied.
+ * Runs supabase/seed.sql once in a database's life and notes it where Supabase's CLI would. A later change of the file
+ * is not applied.
  * @returns whether it ran now
  */
 export async function seedDatabase(connection: ClubConnection): Promise<boolean> {

@@ -13,9 +13,9 @@ const HEADERS = { 'Retry-After': String(RETRY_AFTER_SECONDS), 'Cache-Control': '
 const PROGRAMS = /^\/(?:healthz|metrics|config\.json|dev|(?:auth|rest|storage|functions|realtime)\/v1)(?:\/|$)/;
 
 /**
- * The page of the built app as it looks while the server starts: its loader, with words of its own, and neither a script of the app, whose
- * forms would be answered 503, nor a first view, where what is typed would be gone as soon as the page asks again. That it does by itself,
- * with its address and what stands behind the #.
+ * The page of the built app as it looks while the server starts: its loader, with words of its own, and neither a
+ * script of the app, whose forms would be answered 503, nor a first view, where what is typed would be gone as soon as
+ * the page asks again. That it does by itself, with its address and what stands behind the #.
  * @param html app.html of the build; null where there is none
  */
 export function startingPage(html: string | null): string {
@@ -32,8 +32,8 @@ export function startingPage(html: string | null): string {
 }
 
 /**
- * Answers while the database is opened, which at a first start takes seconds: the public site, the app's files, a page that goes on by
- * itself, and 503 for what programs ask.
+ * Answers while the database is opened, which at a first start takes seconds: the public site, the app's files, a page
+ * that goes on by itself, and 503 for what programs ask.
  * @param folder the built web app
  */
 export function createStartingApp(folder: string, origins: PageOrigins): Hono<AppEnv> {

@@ -11,7 +11,10 @@ import { seedDatabase } from './seed-database.ts';
 
 /** Does what is to be done for a club before migrations or steps of the services' tables change it. */
 export interface BeforeMigrating {
-  /** Looks whether it can be done, while nothing has been stopped yet. @throws when it can't: the database stays as it is then */
+  /**
+   * Looks whether it can be done, while nothing has been stopped yet.
+   * @throws when it can't: the database stays as it is then
+   */
   check: (database: SqlRunner) => Promise<void>;
   /** @throws when it failed: the database stays as it is then */
   run: (session: CopySession) => Promise<void>;
@@ -30,7 +33,10 @@ export interface UpgradeOptions {
 /** A database that is being opened. */
 export interface Upgradable {
   connection: ClubConnection;
-  /** Lends a session for COPY. No other has the database of a data folder open meanwhile: `connection` is another one afterwards. */
+  /**
+   * Lends a session for COPY. No other has the database of a data folder open meanwhile: `connection` is another one
+   * afterwards.
+   */
   lendCopySession: (work: (session: CopySession) => Promise<void>) => Promise<void>;
 }
 
@@ -40,16 +46,22 @@ interface Pending {
   systemSteps: string[];
 }
 
-// Any fixed number will do, as long as every process uses the same; migrations.ts, realtime-schema.ts and same-database.ts have others.
+// Any fixed number will do, as long as every process uses the same; migrations.ts, realtime-schema.ts and
+// same-database.ts have others.
 const UPGRADE_LOCK = 2_121_212_124;
 const LOOK_EVERY_MS = 1_000;
-/** An operator who updates processes one after another, and waits for the new one first, is to hear that this one waits for the old ones. */
+/**
+ * An operator who updates processes one after another, and waits for the new one first, is to hear that this one waits
+ * for the old ones.
+ */
 export const OLDER_WITHIN_MS = 10 * 60_000;
 
 /**
- * Brings a database up to date and seeds a new one. Of several processes that begin at once one does so, the others wait for it. A club that
- * is there is first copied (`before`). A migration that says `-- stops older ones` waits until processes of versions before it are gone.
- * @throws OtherVersionError, UnfitMigrationsError, OlderProcessesError, and what `before` throws; each leaves the database as it was
+ * Brings a database up to date and seeds a new one. Of several processes that begin at once one does so, the others
+ * wait for it. A club that is there is first copied (`before`). A migration that says `-- stops older ones` waits until
+ * processes of versions before it are gone.
+ * @throws OtherVersionError, UnfitMigrationsError, OlderProcessesError, and what `before` throws; each leaves the
+ * database as it was
  */
 export async function upgradeDatabase(opened: Upgradable, options: UpgradeOptions = {}): Promise<void> {
   const { tell = () => undefined, olderWithinMs = OLDER_WITHIN_MS } = options;
@@ -131,7 +143,10 @@ function refuseOlder({ engine }: ClubConnection): (transaction: SqlRunner, file:
   };
 }
 
-/** Whether the database was once prepared as a whole, or somebody has an account in it. One whose first start was killed has nothing to lose. */
+/**
+ * Whether the database was once prepared as a whole, or somebody has an account in it. One whose first start was killed
+ * has nothing to lose.
+ */
 async function hasClub(database: SqlRunner): Promise<boolean> {
   const [there] = await database.query<{ is_club: boolean }>(
     `select to_regclass('public.profiles') is not null and to_regclass('auth.users') is not null
@@ -144,7 +159,10 @@ async function hasClub(database: SqlRunner): Promise<boolean> {
   return found?.is_club === true;
 }
 
-/** Runs `work` while no other process that knows this lock does the same. The lock of a data folder does that for PGlite. */
+/**
+ * Runs `work` while no other process that knows this lock does the same. The lock of a data folder does that for
+ * PGlite.
+ */
 async function inTurn<Result>(connection: ClubConnection, onBusy: () => void, work: () => Promise<Result>): Promise<Result> {
   if (connection.engine === 'pglite') return work();
   return connection.transact(async (turn) => {

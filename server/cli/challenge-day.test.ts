@@ -208,7 +208,8 @@ describe('ranking export', () => {
 
   it('prints the same long after the end: streaks count up to the last day, and with them who goes first of equals', async () => {
     const withDays = async () => (await club('ranking', 'export', CHALLENGE, '--csv')).stdout;
-    // Two check-ins each, so that the run alone tells them apart: Zoe trained yesterday and today, Ana had a day off between.
+    // Two check-ins each, so that the run alone tells them apart: Zoe trained yesterday and today, Ana had a day off
+    // between.
     for (const [name, daysAgo] of [
       ['Ana', 2],
       ['Zoe', 1],

@@ -14,7 +14,10 @@ interface DemoAccount extends DemoMember {
   level: PlanLevel;
 }
 
-/** The members that a developer signs in as. A member's index decides when they train, and no other demo member has these two. */
+/**
+ * The members that a developer signs in as. A member's index decides when they train, and no other demo member has
+ * these two.
+ */
 export const demoAccounts: readonly DemoAccount[] = [
   { index: 2_001, name: 'Elisa Expert', email: `demo.expert@${DEMO_EMAIL_DOMAIN}`, level: 'expert' },
   { index: 2_002, name: 'Bento Básico', email: `demo.basic@${DEMO_EMAIL_DOMAIN}`, level: 'basic' },
@@ -25,8 +28,8 @@ const HASH_COST = 10;
 const IS_DEMO_ADDRESS = `email like 'demo.%@${DEMO_EMAIL_DOMAIN}'`;
 
 /**
- * Fills a club of development mode with demo members, and with two whose password everybody knows. Repeated, it adds what they have done
- * since. A club with members of its own is left alone: the folder may be a real one.
+ * Fills a club of development mode with demo members, and with two whose password everybody knows. Repeated, it adds
+ * what they have done since. A club with members of its own is left alone: the folder may be a real one.
  * @returns what to say to the developer
  */
 export async function addDemoData(database: Database, members = DEMO_MEMBERS): Promise<string> {
@@ -55,7 +58,9 @@ async function openAccount(database: Database, { email, level }: DemoAccount): P
   await database.query('update auth.users set encrypted_password = $2 where email = $1', [email, hash]);
 }
 
-/** Takes the known passwords away, and the sessions with them: a folder of development mode may later serve a real club. */
+/**
+ * Takes the known passwords away, and the sessions with them: a folder of development mode may later serve a real club.
+ */
 export async function lockDemoAccounts(database: Queryable): Promise<void> {
   await database.query(
     `with locked as (update auth.users set encrypted_password = null where ${IS_DEMO_ADDRESS} and encrypted_password is not null returning id)

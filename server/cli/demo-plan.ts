@@ -63,7 +63,10 @@ export function demoJoinDay(member: number, start: Day): Day {
   return addDays(start, 1 + Math.floor(chance(member, 'join day') * LATEST_JOIN_DAYS));
 }
 
-/** @returns the workouts of a demo member from `from` to `to` (both included), in order; days from `challengeStart` on count as challenge days */
+/**
+ * @returns the workouts of a demo member from `from` to `to` (both included), in order; days from `challengeStart` on
+ * count as challenge days
+ */
 export function demoWorkouts(member: number, from: Day, to: Day, challengeStart: Day): DemoWorkout[] {
   const days = Array.from({ length: Math.max(0, daysBetween(from, to) + 1) }, (_, index) => addDays(from, index));
   return days.flatMap((day) => {

@@ -22,7 +22,9 @@ const RECORD_WORKOUT = `
     p_duration_minutes => $5::int, p_challenge_id => $6::uuid, p_workout_id => null, p_notes => $7::text,
     p_workout_record_id => $8::uuid) as reply`;
 
-/** So many workouts go in one transaction: beside a running server its members' requests wait no longer than for these. */
+/**
+ * So many workouts go in one transaction: beside a running server its members' requests wait no longer than for these.
+ */
 const WORKOUTS_AT_ONCE = 4;
 
 /**

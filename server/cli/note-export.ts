@@ -4,7 +4,8 @@ import type { Queryable } from './database.ts';
 export type Exported = 'ranking' | 'raffle' | 'close_friends' | 'partners' | 'payments' | 'accesses' | 'check_ins';
 
 /**
- * Leaves a line in the staff's log for what a command is about to print of others' data. Nothing that is printed is in it.
+ * Leaves a line in the staff's log for what a command is about to print of others' data. Nothing that is printed is in
+ * it.
  * @param about the challenge, raffle or account it is of; null for all
  */
 export async function noteExport(

@@ -61,7 +61,9 @@ export function parseLocalTime(value: string): string {
   return `${parseDay(day)} ${time}`;
 }
 
-/** Makes a reader of texts that are neither blank nor longer than `longest` characters; spaces around them are dropped. */
+/**
+ * Makes a reader of texts that are neither blank nor longer than `longest` characters; spaces around them are dropped.
+ */
 export function textOf(name: string, longest: number): (value: string) => string {
   return (value) => {
     const text = value.trim();
@@ -78,7 +80,10 @@ export function excelOption(description: string): Option {
 
 const LONGEST_EMAIL = 255;
 
-/** Reads an e-mail address, out of what a mail program or a page put around it. @throws CommandError when it is blank or too long */
+/**
+ * Reads an e-mail address, out of what a mail program or a page put around it.
+ * @throws CommandError when it is blank or too long
+ */
 export function parseEmail(value: string): string {
   return textOf('O email', LONGEST_EMAIL)(cleanEmail(value));
 }

@@ -16,9 +16,15 @@ import type { CommandResult } from './socket-protocol.ts';
 const WAIT_LIMIT_MS = 15_000;
 const WAIT_STEP_MS = 200;
 
-/** Commands about the files of this build, or about another project: a running server may be of an older build, and has nothing to say of it. */
+/**
+ * Commands about the files of this build, or about another project: a running server may be of an older build, and has
+ * nothing to say of it.
+ */
 const OF_THIS_BUILD = ['content check', 'content upload', 'static-host', 'hosted check'];
-/** Commands on the club as a whole, which run in this process: a running server may have to stand still for them, or is asked for a copy. */
+/**
+ * Commands on the club as a whole, which run in this process: a running server may have to stand still for them, or is
+ * asked for a copy.
+ */
 const OF_THIS_PROCESS = new Set(['backup', 'restore', 'move']);
 
 type Place = OperatorSettings;
@@ -69,7 +75,10 @@ async function runHere(args: readonly string[], place: Place, tell: Tell): Promi
   return result;
 }
 
-/** A command of a newer build is refused soon while servers of the build before run: nobody waits at a terminal for them to be stopped. */
+/**
+ * A command of a newer build is refused soon while servers of the build before run: nobody waits at a terminal for them
+ * to be stopped.
+ */
 function upgradeOptions(place: Place, tell: Tell): UpgradeOptions {
   const say = (facts: { path?: string; gone?: string[]; count?: number }) => {
     if (facts.path !== undefined) tell(`Antes de atualizar o banco de dados, as linhas dele foram guardadas em ${facts.path}.\n`);

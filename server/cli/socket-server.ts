@@ -11,7 +11,10 @@ import type { CommandResult } from './socket-protocol.ts';
 const GRACE_MS = 3_000;
 
 interface Options {
-  /** Folder of the running server's data. The process that calls this holds its lock, so a socket file found there is a dead process's. */
+  /**
+   * Folder of the running server's data. The process that calls this holds its lock, so a socket file found there is a
+   * dead process's.
+   */
   dataDir: string;
   /** `tell` hands on to the caller what a long command says while it runs. */
   runCommand: (args: string[], tell: (text: string) => void) => Promise<CommandResult>;

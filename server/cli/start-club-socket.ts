@@ -11,8 +11,8 @@ import type { CommandResult } from './socket-protocol.ts';
 import { startOperatorSocket } from './socket-server.ts';
 
 /**
- * Lets `npm run club` reach a server that holds a PGlite folder. With DATABASE_URL there is no need: the command connects
- * by itself. A socket that can't be opened is logged and leaves the server running.
+ * Lets `npm run club` reach a server that holds a PGlite folder. With DATABASE_URL there is no need: the command
+ * connects by itself. A socket that can't be opened is logged and leaves the server running.
  */
 export async function startClubSocket(
   config: Pick<ServerConfig, 'dataDir' | 'databaseUrl' | 'diskReserveMib' | 'smtpUrl' | 'publicUrl'>,

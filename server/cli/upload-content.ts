@@ -5,7 +5,8 @@ import { keyHeaders } from '../../supabase/functions/_shared/keys.ts';
 import { CommandError } from './command-error.ts';
 
 /**
- * Sends PDFs and pictures of this build to a project's Storage, over what is there. Files that an operator put there besides stay.
+ * Sends PDFs and pictures of this build to a project's Storage, over what is there. Files that an operator put there
+ * besides stay.
  * @param origin of the project
  * @param secretKey the project's; it never leaves for another address
  * @returns how many were sent

@@ -1,8 +1,8 @@
 const BEGINNING = /^postgres(ql)?:\/\//i;
 
 /**
- * Whether an address of PostgreSQL can be read. One whose password has a slash, "#" or "%" as it is leads elsewhere or nowhere, and what
- * the driver says of it names neither the address nor the password.
+ * Whether an address of PostgreSQL can be read. One whose password has a slash, "#" or "%" as it is leads elsewhere or
+ * nowhere, and what the driver says of it names neither the address nor the password.
  */
 export function isDatabaseAddress(address: string): boolean {
   if (!BEGINNING.test(address) || !URL.canParse(address)) return false;

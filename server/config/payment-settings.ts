@@ -14,7 +14,10 @@ export interface PaymentSettings {
 
 const NAMES = ['STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET', 'STRIPE_PRICE_ID'] as const;
 
-/** Reads the account; null where the club sells nothing. Adds a line to `problems` for each value that is missing or can't be used. */
+/**
+ * Reads the account; null where the club sells nothing. Adds a line to `problems` for each value that is missing or
+ * can't be used.
+ */
 export function readPaymentSettings(env: Environment, isDevelopment: boolean, problems: string[]): PaymentSettings | null {
   const given = complete(env, NAMES, problems);
   const apiUrl = env.STRIPE_API_URL;

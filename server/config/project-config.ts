@@ -12,7 +12,8 @@ const LINE = /^([\w-]+) = (.+)$/;
 const LONG_LIST = /^([\w-]+ = )\[\n([^\]]*?),?\n\]$/gm;
 
 /**
- * Reads what supabase/config.toml holds for a hosted project. It is our own file, so only the part of TOML that stands in it is known.
+ * Reads what supabase/config.toml holds for a hosted project. It is our own file, so only the part of TOML that stands
+ * in it is known.
  * @throws Error for a line of any other kind
  */
 export function readProjectConfig(text = readFileSync(join(projectRoot, 'supabase/config.toml'), 'utf8')): ProjectConfig {

@@ -58,7 +58,9 @@ export function readProviderSettings(env: Environment, problems: string[]): Prov
   };
 }
 
-/** The values of names that belong together; null where none is set. Adds a line to `problems` for each that is missing. */
+/**
+ * The values of names that belong together; null where none is set. Adds a line to `problems` for each that is missing.
+ */
 export function complete<Name extends keyof Environment>(
   env: Pick<Environment, Name>,
   names: readonly Name[],

@@ -15,7 +15,10 @@ export interface S3Settings {
 
 const NAMES = ['S3_ENDPOINT', 'S3_REGION', 'S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'] as const;
 
-/** Reads where files are kept; null for the data folder. Adds a line to `problems` for each value that is missing or can't be used. */
+/**
+ * Reads where files are kept; null for the data folder. Adds a line to `problems` for each value that is missing or
+ * can't be used.
+ */
 export function readS3Settings(env: Pick<Environment, (typeof NAMES)[number] | 'S3_PREFIX'>, problems: string[]): S3Settings | null {
   const given = complete(env, NAMES, problems);
   if (env.S3_PREFIX !== undefined && !given) problems.push(`S3_PREFIX: only with ${NAMES.join(', ')}`);

@@ -21,8 +21,9 @@ export const secretsSchema = z.object({
 export type Secrets = z.infer<typeof secretsSchema>;
 
 /**
- * The signing secret, the two API keys, the key of second factors and that of Web Push: from the environment, else from DATA_DIR/secrets.json (mode
- * 0600), where missing ones are generated once and kept. Where the first four are in the environment and the last is not, there is none.
+ * The signing secret, the two API keys, the key of second factors and that of Web Push: from the environment, else from
+ * DATA_DIR/secrets.json (mode 0600), where missing ones are generated once and kept. Where the first four are in the
+ * environment and the last is not, there is none.
  * @throws when the file exists but can't be understood: new keys would end every session
  */
 export async function resolveSecrets(config: Pick<ServerConfig, 'dataDir' | 'keys'>): Promise<Secrets> {
@@ -86,7 +87,9 @@ function newVapidKey(): string {
     .toString('base64url');
 }
 
-/** A new key in the platform's form: 22 random characters, and eight by which a mistyped one is told from a wrong one. */
+/**
+ * A new key in the platform's form: 22 random characters, and eight by which a mistyped one is told from a wrong one.
+ */
 function generateApiKey(kind: 'publishable' | 'secret'): string {
   const start = `sb_${kind}_${randomBytes(17).toString('base64url').slice(0, 22)}`;
   return `${start}_${createHash('sha256').update(start).digest('base64url').slice(0, 8)}`;

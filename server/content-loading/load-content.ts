@@ -5,8 +5,8 @@ import { readContent } from './read-content.ts';
 import type { ContentProblem } from './read-content.ts';
 
 /**
- * Brings content_entries to what content/ holds: writes what is new or different, removes what is gone. An entry that does not fit its
- * schema keeps its last good row. Running it again, or in several processes at once, changes nothing.
+ * Brings content_entries to what content/ holds: writes what is new or different, removes what is gone. An entry that
+ * does not fit its schema keeps its last good row. Running it again, or in several processes at once, changes nothing.
  * @param report is told of each entry that was not loaded, and why
  * @returns how many entries were written or removed
  */

@@ -5,11 +5,16 @@ import type { Secrets } from '#server/config/secrets.ts';
 import type { SqlRunner } from '#server/database/club-connection.ts';
 import type { BucketFiles } from './content-files.ts';
 
-/** Processes that start together for the first time may each write a row for the same file; the last one leaves one row. */
+/**
+ * Processes that start together for the first time may each write a row for the same file; the last one leaves one row.
+ */
 const REMOVE_TWINS = `delete from storage.objects one using storage.objects other
   where one.bucket_id = $1 and other.bucket_id = one.bucket_id and other.name = one.name and other.id < one.id`;
 
-/** Notes the source of an object and its tag at that time: pictures are encoded again, so their own tag is not that of the file. */
+/**
+ * Notes the source of an object and its tag at that time: pictures are encoded again, so their own tag is not that of
+ * the file.
+ */
 const MARK = `update storage.objects
   set user_metadata = jsonb_build_object('made_of', $3::text, 'tag', app.json_object(metadata) ->> 'eTag')
   where bucket_id = $1 and name = $2`;

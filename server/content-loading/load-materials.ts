@@ -7,7 +7,10 @@ export async function loadMaterials(options: LoadFilesOptions): Promise<number> 
   return loadFiles(options, materialFiles());
 }
 
-/** Brings the recipes' pictures into their public bucket, where an operator may have put others. @returns how many changed */
+/**
+ * Brings the recipes' pictures into their public bucket, where an operator may have put others.
+ * @returns how many changed
+ */
 export async function loadRecipePictures(options: LoadFilesOptions): Promise<number> {
   return loadFiles(options, recipePictureFiles());
 }

@@ -24,7 +24,10 @@ interface ContentRow {
   body: unknown;
 }
 
-/** An entry that is broken now: its row stays. Without an id nobody knows which row it was, so the whole collection's stay. */
+/**
+ * An entry that is broken now: its row stays. Without an id nobody knows which row it was, so the whole collection's
+ * stay.
+ */
 interface KeptRow {
   collection: string;
   id: string | null;

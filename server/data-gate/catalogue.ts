@@ -1,7 +1,9 @@
 import type { SqlRunner } from '#server/database/club-connection.ts';
 import { CALLABLE_FUNCTIONS, COLUMNS, COMPUTED_FIELDS, FOREIGN_KEYS, PRIMARY_KEYS } from './catalogue-queries.ts';
 
-/** PostgreSQL's name of a type (`uuid`, `timestamptz`, `_text`; that below a domain), and what kind of values it holds. */
+/**
+ * PostgreSQL's name of a type (`uuid`, `timestamptz`, `_text`; that below a domain), and what kind of values it holds.
+ */
 export interface ValueType {
   name: string;
   isArray: boolean;

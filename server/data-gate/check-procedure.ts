@@ -15,7 +15,8 @@ export function isParameter(catalogue: Catalogue, procedure: string, name: strin
 
 /**
  * A call of a procedure.
- * @throws GateRefusal with PGRST202 when none of that name takes just these parameters, with 300 PGRST203 when several do
+ * @throws GateRefusal with PGRST202 when none of that name takes just these parameters, with 300 PGRST203 when several
+ * do
  */
 export function checkProcedureCall(
   catalogue: Catalogue,

@@ -8,7 +8,10 @@ import type { QueryTree, RowsTree, SelectColumnOrAll, SelectEmbed } from './synt
 
 const ALL_ROWS: RowsTree = { filters: [], order: [], limit: null, offset: null };
 
-/** The columns that are read of a table and of those embedded in it, with what the query says below the embedded ones. @throws GateRefusal */
+/**
+ * The columns that are read of a table and of those embedded in it, with what the query says below the embedded ones.
+ * @throws GateRefusal
+ */
 export function checkSelect(catalogue: Catalogue, table: Table, tree: QueryTree): CheckedSelect | null {
   const names = new Set<string>();
   const select = tree.select?.map((item) => {

@@ -13,7 +13,9 @@ const MOST_WILDCARDS = 8;
 const TRUE_WORDS: ReadonlySet<string> = new Set(['true', 't', 'yes', 'y', 'on', '1']);
 const FALSE_WORDS: ReadonlySet<string> = new Set(['false', 'f', 'no', 'n', 'off', '0']);
 const JSON_TYPES: ReadonlySet<string> = new Set(['json', 'jsonb']);
-/** PostgreSQL's words for the types whose values JSON has as text only, and its code for a text that is none of them. */
+/**
+ * PostgreSQL's words for the types whose values JSON has as text only, and its code for a text that is none of them.
+ */
 const TEXT_ONLY_TYPES: ReadonlyMap<string, [type: string, code: string]> = new Map([
   ['timestamptz', ['timestamp with time zone', '22007']],
   ['timestamp', ['timestamp', '22007']],
@@ -78,7 +80,8 @@ function plainItem(text: string): string | null {
 }
 
 /**
- * Refuses what JSON can hold and a value of this type can't, where the database's driver would fail at it instead of the database.
+ * Refuses what JSON can hold and a value of this type can't, where the database's driver would fail at it instead of
+ * the database.
  * @throws GateRefusal
  */
 export function checkJsonValue(type: ValueType, value: Json): void {

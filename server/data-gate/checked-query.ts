@@ -3,8 +3,8 @@ import type { Json, JsonObject } from './parse-body.ts';
 import type { Relationship } from './relationships.ts';
 import type { CompareOperator, IsValue, Preferences } from './syntax.ts';
 
-// A request whose every name is one of the catalogue and whose every value fits its column as far as the gate can tell. The code that turns
-// it into SQL may rely on that, and never sees a text of the request that means more than a value.
+// A request whose every name is one of the catalogue and whose every value fits its column as far as the gate can tell.
+// The code that turns it into SQL may rely on that, and never sees a text of the request that means more than a value.
 
 /** A value of a filter; a list is one of PostgreSQL's. */
 export type FilterValue = string | boolean | (string | null)[] | JsonObject;

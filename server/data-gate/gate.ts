@@ -10,7 +10,10 @@ import { parseBody } from './parse-body.ts';
 import { checkProfile, parseAccept, parsePreferences, parseRange } from './parse-headers.ts';
 import { parseQuery } from './parse-query.ts';
 
-/** The requests that the gate lets through: a checked query, or one that asks nothing of the database: OPTIONS, and the API's own address. */
+/**
+ * The requests that the gate lets through: a checked query, or one that asks nothing of the database: OPTIONS, and the
+ * API's own address.
+ */
 export type Admitted =
   | { kind: 'query'; query: AdmittedQuery }
   /** With the methods that the table or procedure takes. */
@@ -27,13 +30,16 @@ export interface DataGate {
   forget: () => void;
 }
 
-/** How long a catalogue that was read again is taken as it is: callers who make the database refuse a name must not keep it reading. */
+/**
+ * How long a catalogue that was read again is taken as it is: callers who make the database refuse a name must not keep
+ * it reading.
+ */
 const BETWEEN_READINGS_MS = 5_000;
 
 /**
  * The gate in front of /rest/v1: it reads a request by a closed grammar and checks its names against the catalogue.
- * It begins to read the catalogue at once, and reads it again whenever this process has changed the tables, and when somebody asks for
- * what is not in it: another process, of a newer version, may have added that.
+ * It begins to read the catalogue at once, and reads it again whenever this process has changed the tables, and when
+ * somebody asks for what is not in it: another process, of a newer version, may have added that.
  * @param now tells the milliseconds since any instant
  */
 export function createDataGate(connection: ClubConnection, now: () => number = () => performance.now()): DataGate {
@@ -109,7 +115,10 @@ function admitRoot(method: string): Admitted {
   throw new GateRefusal(404, 'PGRST125', 'Invalid path specified in request URL');
 }
 
-/** The table or procedure of a path; null for the API's own address. @throws GateRefusal with PGRST125 for a deeper one */
+/**
+ * The table or procedure of a path; null for the API's own address.
+ * @throws GateRefusal with PGRST125 for a deeper one
+ */
 function pathBelow(url: URL): { isProcedure: boolean; name: string } | null {
   const [first = '', second, ...more] = decodeURIComponent(url.pathname)
     .replace(/^\/rest\/v1\/?/, '')

@@ -35,8 +35,10 @@ export function beginsWithOperator(text: string): boolean {
 }
 
 /**
- * `operator.value` with or without `not.` before it, as a filter of one column has it; the value goes on to the end and is taken as it is.
- * @throws GateRefusal, also for `match`, `imatch` and full-text search: an expression of a few characters holds the database up for long
+ * `operator.value` with or without `not.` before it, as a filter of one column has it; the value goes on to the end and
+ * is taken as it is.
+ * @throws GateRefusal, also for `match`, `imatch` and full-text search: an expression of a few characters holds the
+ * database up for long
  */
 export function parseComparison(text: string): Comparison {
   const reader = new TextReader(text, 'filter');
@@ -46,7 +48,10 @@ export function parseComparison(text: string): Comparison {
   return comparison;
 }
 
-/** `(term,term,…)` of `or` and `and`, where a value ends at a comma or a parenthesis unless it is quoted. @throws GateRefusal */
+/**
+ * `(term,term,…)` of `or` and `and`, where a value ends at a comma or a parenthesis unless it is quoted.
+ * @throws GateRefusal
+ */
 export function parseLogic(operator: 'and' | 'or', isNegated: boolean, text: string): Filter {
   const reader = new TextReader(text, 'logic tree');
   const budget = { terms: MOST_LOGIC_TERMS };

@@ -82,7 +82,10 @@ export function parseAccept(header: string | null): 'rows' | 'one row' {
   throw new GateRefusal(406, 'PGRST107', `None of these media types are available: ${types.join(', ').slice(0, 200)}`);
 }
 
-/** `Range` of a read, in rows; null for none, or for one that says nothing about rows. @throws GateRefusal when it ends before it begins */
+/**
+ * `Range` of a read, in rows; null for none, or for one that says nothing about rows.
+ * @throws GateRefusal when it ends before it begins
+ */
 export function parseRange(header: string | null): { from: number; to: number | null } | null {
   const match = RANGE.exec(header ?? '');
   if (!match) return null;

@@ -21,7 +21,8 @@ function emptyRows(): RowsTree {
 
 /**
  * The query of an address under /rest/v1.
- * @param isParameter tells the parameters of the procedure that GET calls; what else is no filter then counts as one, too
+ * @param isParameter tells the parameters of the procedure that GET calls; what else is no filter then counts as one,
+ * too
  * @throws GateRefusal for what the grammar does not know; whether names exist is checked later
  */
 export function parseQuery(parameters: URLSearchParams, isParameter?: (name: string) => boolean): QueryTree {

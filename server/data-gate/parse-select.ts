@@ -8,8 +8,8 @@ const MOST_ITEMS = 100;
 const MOST_EMBEDDED = 8;
 
 /**
- * `*`, columns, `alias:column` and tables embedded one step deep, `alias:table!hint!inner(…)`. Casts, paths into JSON, aggregates and
- * spreads are not understood. Two steps deep over a challenge of 200 made 450 MB.
+ * `*`, columns, `alias:column` and tables embedded one step deep, `alias:table!hint!inner(…)`. Casts, paths into JSON,
+ * aggregates and spreads are not understood. Two steps deep over a challenge of 200 made 450 MB.
  * @throws GateRefusal
  */
 export function parseSelect(text: string): SelectItem[] {

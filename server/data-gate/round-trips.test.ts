@@ -2,7 +2,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createTestClub } from '#server/testing/test-club.ts';
 import type { Member, TestClub } from '#server/testing/test-club.ts';
 
-// A request's COMMIT goes with its statement, so what the answer is made of besides its rows must have been asked before.
+// A request's COMMIT goes with its statement, so what the answer is made of besides its rows must have been asked
+// before.
 let club: TestClub;
 let ana: Member;
 let bia: Member;

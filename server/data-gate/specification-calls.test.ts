@@ -6,8 +6,8 @@ import { picture, runningChallenge } from '#server/testing/full-member.ts';
 import { TEST_ORIGIN, TEST_PASSWORD } from '#server/testing/test-club.ts';
 import type { Member, TestClub } from '#server/testing/test-club.ts';
 
-// Every call of the specification's section 7, made by the unmodified supabase-js: the gate must let each of them through, and the
-// answer must hold what the specification reads of it. The calls build on each other.
+// Every call of the specification's section 7, made by the unmodified supabase-js: the gate must let each of them
+// through, and the answer must hold what the specification reads of it. The calls build on each other.
 describe.each(ENGINES)('the specification’s calls on %s', (engine) => {
   let club: TestClub;
   let ana: Member;

@@ -17,7 +17,10 @@ export interface DataAnswer {
 export const JSON_TYPE = 'application/json; charset=utf-8';
 const ONE_ROW_TYPE = 'application/vnd.pgrst.object+json; charset=utf-8';
 
-/** @throws DataError with 406 PGRST116 where one row is asked for and there are none or several, with 416 beyond the last row */
+/**
+ * @throws DataError with 406 PGRST116 where one row is asked for and there are none or several, with 416 beyond the
+ * last row
+ */
 export function answerRead(query: CheckedQuery, form: AnswerForm, { offset }: Page, row: DataRow): DataAnswer {
   const total = totalOf(query, form, row);
   if (form.accept === 'one row') {
@@ -35,7 +38,10 @@ export function answerRead(query: CheckedQuery, form: AnswerForm, { offset }: Pa
   return withBody(isPart ? 206 : 200, form, row.body ?? '[]', range(offset, row.rows, total), null);
 }
 
-/** The rows that there are beyond the page; null where nobody asked, or nobody can tell without calling a procedure again. */
+/**
+ * The rows that there are beyond the page; null where nobody asked, or nobody can tell without calling a procedure
+ * again.
+ */
 function totalOf(query: CheckedQuery, { preferences }: AnswerForm, { rows, total }: DataRow): number | null {
   if (preferences.count === null) return null;
   if (total !== undefined) return total;

@@ -62,7 +62,10 @@ function mayLackItsRow({ procedure, filters }: ProcedureQuery, { accept }: Answe
   return procedure.isSet ? accept === 'one row' : filters.length > 0 || offset > 0;
 }
 
-/** A read is cut off at as many, where the caller may ask for the next. Rows written are told once, so they are not written at all. */
+/**
+ * A read is cut off at as many, where the caller may ask for the next. Rows written are told once, so they are not
+ * written at all.
+ */
 function tooManyShown(rows: number): DataError {
   return new DataError(413, 'PT413', `At most ${MOST_ROWS} of the rows written can be returned`, {
     details: `The query affects ${rows} rows`,

@@ -20,7 +20,10 @@ export interface DataRoutesOptions {
   connection: CallerAccess;
 }
 
-/** The API's own address would tell all that there is, which the platform's gateway tells nobody but the club's operator. */
+/**
+ * The API's own address would tell all that there is, which the platform's gateway tells nobody but the club's
+ * operator.
+ */
 function closedRoot(method: string): DataAnswer {
   const body = JSON.stringify({ message: 'You cannot consume this service' });
   return { status: 403, headers: { 'Content-Type': 'application/json' }, body: method === 'HEAD' ? null : body };

@@ -11,7 +11,10 @@ interface PostgresError {
 
 const SQLSTATE = /^[0-9A-Z]{5}$/;
 
-/** HTTP's status for a class of SQLSTATE, or for one of them, as PostgREST has it; what is not here is the caller's fault. */
+/**
+ * HTTP's status for a class of SQLSTATE, or for one of them, as PostgREST has it; what is not here is the caller's
+ * fault.
+ */
 const STATUS_OF: ReadonlyMap<string, number> = new Map([
   ['08', 503],
   ['09', 500],

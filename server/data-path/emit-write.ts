@@ -50,7 +50,10 @@ function statement(text: string, { values }: Parameters): DataStatement {
   return { text, parameters: values };
 }
 
-/** By which columns rows are told to be there already, and what happens to those; null where that is not asked, or can't be. */
+/**
+ * By which columns rows are told to be there already, and what happens to those; null where that is not asked, or can't
+ * be.
+ */
 export function conflictOf(
   query: WriteQuery,
   { resolution }: AnswerForm['preferences'],

@@ -9,8 +9,8 @@ import { emitRead } from './emit-read.ts';
 import { emitWrite } from './emit-write.ts';
 import { pageAsked } from './page.ts';
 
-// A statement's text holds names of the catalogue, aliases of a closed grammar and numbers of parameters. These requests try to have more
-// in it.
+// A statement's text holds names of the catalogue, aliases of a closed grammar and numbers of parameters. These
+// requests try to have more in it.
 let connection: ClubConnection;
 let gate: ReturnType<typeof createDataGate>;
 

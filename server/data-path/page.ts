@@ -7,7 +7,10 @@ export interface Page {
   offset: number;
 }
 
-/** The rows that a read answers with: those that the address and `Range` both ask for, and never more than the API gives at once. */
+/**
+ * The rows that a read answers with: those that the address and `Range` both ask for, and never more than the API gives
+ * at once.
+ */
 export function pageAsked({ limit, offset }: Pick<CheckedRows, 'limit' | 'offset'>, { range }: Pick<AnswerForm, 'range'>): Page {
   const start = offset ?? 0;
   const first = Math.max(start, range?.from ?? 0);

@@ -5,8 +5,8 @@ import type { Json } from '#server/data-gate/parse-body.ts';
 const JSON_TYPES: ReadonlySet<string> = new Set(['json', 'jsonb']);
 
 /**
- * The values of a statement. Each goes to the database as text beside the statement, which holds its number and the type that PostgreSQL
- * shall read it as: no text of a request is ever part of SQL.
+ * The values of a statement. Each goes to the database as text beside the statement, which holds its number and the
+ * type that PostgreSQL shall read it as: no text of a request is ever part of SQL.
  */
 export class Parameters {
   readonly values: (string | null)[] = [];

@@ -5,7 +5,10 @@ import type { Session } from './postgres/session-transaction.ts';
 import { requestContext, roleOf } from './request-context.ts';
 import type { Statement } from './statement.ts';
 
-/** Runs one statement under a caller's role and claims: BEGIN with the context, then the statement with its COMMIT. Returns its rows. */
+/**
+ * Runs one statement under a caller's role and claims: BEGIN with the context, then the statement with its COMMIT.
+ * Returns its rows.
+ */
 export async function askAsCaller<Row>(
   { engine, acquire }: { engine: Engine; acquire: () => Promise<Session> },
   vars: CallerContext,

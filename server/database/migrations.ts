@@ -9,7 +9,8 @@ const ADVISORY_LOCK = 2_121_212_121;
 
 /**
  * Takes a lock until the transaction ends, so that two processes do not prepare one database at the same time.
- * @param onBusy hears that somebody else has it: another process, a restore, or what a killed process had PostgreSQL do and has not ended yet
+ * @param onBusy hears that somebody else has it: another process, a restore, or what a killed process had PostgreSQL do
+ * and has not ended yet
  */
 export async function lockPreparation(access: ServerAccess, transaction: SqlRunner, onBusy?: () => void): Promise<void> {
   if (access.engine !== 'postgres') return;
@@ -25,7 +26,10 @@ export async function tryLockPreparation(session: SqlRunner): Promise<boolean> {
   return answer?.is_mine === true;
 }
 
-/** Another version of the server made the database, with migrations, or steps of the services' tables, that this version does not have. */
+/**
+ * Another version of the server made the database, with migrations, or steps of the services' tables, that this version
+ * does not have.
+ */
 export class OtherVersionError extends Error {
   constructor(engine: ServerAccess['engine'], name: string, kind: 'migration' | 'step' = 'migration') {
     const [unknown, unknownInEnglish] =
@@ -43,8 +47,8 @@ export class OtherVersionError extends Error {
 }
 
 /**
- * Refuses a database that another version made. Applying this version's migrations would fail half-way, on a table that exists already.
- * Changes nothing.
+ * Refuses a database that another version made. Applying this version's migrations would fail half-way, on a table that
+ * exists already. Changes nothing.
  * @throws OtherVersionError when the history names a version that no file of `folder` has
  */
 export async function refuseOtherVersion(access: ServerAccess, transaction: SqlRunner, folder: string): Promise<void> {
@@ -52,7 +56,9 @@ export async function refuseOtherVersion(access: ServerAccess, transaction: SqlR
   if (other !== undefined) throw new OtherVersionError(access.engine, other);
 }
 
-/** @returns the versions that the history table lists and `folder` does not have, with their names where it tells them */
+/**
+ * @returns the versions that the history table lists and `folder` does not have, with their names where it tells them
+ */
 export async function foreignVersions(access: SqlRunner, folder: string): Promise<string[]> {
   const [found] = await access.query<{ exists: boolean }>(
     `select to_regclass('supabase_migrations.schema_migrations') is not null as exists`,
@@ -65,7 +71,10 @@ export async function foreignVersions(access: SqlRunner, folder: string): Promis
   return history.flatMap(({ version, name }) => (own.has(version) ? [] : name ? `${version}_${name}` : version));
 }
 
-/** @returns the files of `folder` that the history table does not list, in the order of their versions; all where there is no such table */
+/**
+ * @returns the files of `folder` that the history table does not list, in the order of their versions; all where there
+ * is no such table
+ */
 export async function missingMigrations(access: SqlRunner, folder: string): Promise<string[]> {
   const files = await migrationFiles(folder);
   const [found] = await access.query<{ exists: boolean }>(
@@ -78,10 +87,11 @@ export async function missingMigrations(access: SqlRunner, folder: string): Prom
 }
 
 /**
- * Applies the files of `folder` that the history table does not list, in the order of their versions, each in a transaction of its own.
- * Records them as Supabase's CLI does, so that both may be used on one database.
+ * Applies the files of `folder` that the history table does not list, in the order of their versions, each in a
+ * transaction of its own. Records them as Supabase's CLI does, so that both may be used on one database.
  * @param versions only these are applied; all unless given
- * @param check looks at each of them at the beginning of its transaction; what it throws is thrown, and the file has changed nothing
+ * @param check looks at each of them at the beginning of its transaction; what it throws is thrown, and the file has
+ * changed nothing
  * @returns the names of the files applied now
  * @throws an error naming the file whose SQL failed; that file then changed nothing
  */

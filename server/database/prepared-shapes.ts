@@ -3,9 +3,10 @@ const MAXIMUM_LENGTH = 4_000;
 const SIGHTINGS_BEFORE_PREPARING = 3;
 
 /**
- * Chooses which statements PostgreSQL keeps prepared. Every session keeps them until it ends, and callers' filters make new texts without
- * end. So only short statements that come again are kept, and only a limited number. The others run unprepared. Where the session can be told
- * to forget one, the one that was not used for the longest time makes room; elsewhere the first hundred stay.
+ * Chooses which statements PostgreSQL keeps prepared. Every session keeps them until it ends, and callers' filters make
+ * new texts without end. So only short statements that come again are kept, and only a limited number. The others run
+ * unprepared. Where the session can be told to forget one, the one that was not used for the longest time makes room;
+ * elsewhere the first hundred stay.
  */
 export class PreparedShapes {
   readonly #sightings = new Map<string, number>();
@@ -24,7 +25,8 @@ export class PreparedShapes {
   }
 
   isKept(text: string, parameters: readonly unknown[]): boolean {
-    // A value of another kind (a list, a boolean) gives the statement another signature, which would have to be prepared again.
+    // A value of another kind (a list, a boolean) gives the statement another signature, which would have to be
+    // prepared again.
     if (!parameters.every((value) => value === null || typeof value === 'string' || typeof value === 'number')) return false;
     if (this.#kept.has(text)) {
       this.noteUse(text);

@@ -3,15 +3,18 @@ import type { SqlRunner } from './club-connection.ts';
 /** The channel on which the database tells every server process that messages wait in realtime.messages. */
 export const MESSAGE_CHANNEL = 'realtime_messages';
 
-/** The topic on which the database tells the server processes of each deleted session and suspended member. No policy lets a client join it. */
+/**
+ * The topic on which the database tells the server processes of each deleted session and suspended member. No policy
+ * lets a client join it.
+ */
 export const ENDED_SESSIONS_TOPIC = 'server:ended_sessions';
 
 // Any fixed number will do; migrations.ts has another one.
 const NOTIFY_LOCK = 2_121_212_122;
 
-// Columns, defaults and functions are those of hosted Supabase, because policies and triggers of supabase/migrations need them. Hosted
-// Supabase partitions the table by day and reads it from the write-ahead log. Here a trigger wakes the readers, who know by
-// transaction_id what they have read.
+// Columns, defaults and functions are those of hosted Supabase, because policies and triggers of supabase/migrations
+// need them. Hosted Supabase partitions the table by day and reads it from the write-ahead log. Here a trigger wakes
+// the readers, who know by transaction_id what they have read.
 const REALTIME_SCHEMA_SQL = `
 create schema if not exists realtime;
 comment on schema realtime is 'Broadcast messages, as on a hosted Supabase project';

@@ -11,7 +11,8 @@ const NO_SESSION = '00000000-0000-0000-0000-000000000000';
 
 /** No statement of a member or a visitor runs longer on PostgreSQL. */
 export const LONGEST_STATEMENT_MS = 8_000;
-// Hosted Supabase gives its API roles the same limits. PGlite has no timers, so the server's thread watches it (pglite-connection.ts).
+// Hosted Supabase gives its API roles the same limits. PGlite has no timers, so the server's thread watches it
+// (pglite-connection.ts).
 const STATEMENT_TIMEOUTS: Record<string, string> = { anon: '3s', authenticated: `${LONGEST_STATEMENT_MS / 1_000}s` };
 
 function asRecord(value: unknown): Record<string, unknown> {
@@ -64,8 +65,9 @@ function settingsOf(vars: CallerContext, engine: Engine, rpc: RpcRequest | undef
 }
 
 /**
- * One SELECT that puts the open transaction under the caller's role and claims. It fails with PT401 for a token whose session has ended or is
- * another member's: so signing out everywhere, changing the password and deleting the account take effect at once, not when the token expires.
+ * One SELECT that puts the open transaction under the caller's role and claims. It fails with PT401 for a token whose
+ * session has ended or is another member's: so signing out everywhere, changing the password and deleting the account
+ * take effect at once, not when the token expires.
  * @throws an error with SQLSTATE 22023 for a role that is not one of the API's.
  */
 export function requestContextSql(vars: CallerContext, engine: Engine, rpc?: RpcRequest): string {
@@ -75,7 +77,8 @@ export function requestContextSql(vars: CallerContext, engine: Engine, rpc?: Rpc
 }
 
 /**
- * The same SELECT with the caller's values as parameters. Its text is the same for each request, so it can be kept prepared.
+ * The same SELECT with the caller's values as parameters. Its text is the same for each request, so it can be kept
+ * prepared.
  * It answers with a number instead of the values, because they are not read.
  * @throws an error with SQLSTATE 22023 for a role that is not one of the API's.
  */

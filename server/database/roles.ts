@@ -17,8 +17,9 @@ export async function ensureRoles(database: SqlRunner): Promise<void> {
 }
 
 /**
- * Grants what hosted Supabase grants: the API roles may use the schemas and everything made in `public` from now on. Row-level security is
- * the guard. A right that a migration revokes stays revoked, because nothing is granted again later.
+ * Grants what hosted Supabase grants: the API roles may use the schemas and everything made in `public` from now on.
+ * Row-level security is the guard. A right that a migration revokes stays revoked, because nothing is granted again
+ * later.
  */
 export async function grantApiRoles(database: SqlRunner): Promise<void> {
   await database.script(`

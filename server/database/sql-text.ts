@@ -1,5 +1,6 @@
 /**
- * A string as an SQL literal. It is safe with any standard_conforming_strings, because a string with a backslash gets the escape form.
+ * A string as an SQL literal. It is safe with any standard_conforming_strings, because a string with a backslash gets
+ * the escape form.
  * NUL bytes are dropped, because PostgreSQL's text has none.
  */
 export function quoteLiteral(value: string): string {

@@ -4,8 +4,9 @@ const DOLLAR_TAG = /\$(?:[A-Za-z_]\w*)?\$/y;
 const WORD = /[\w$"']/;
 
 /**
- * The statements of a script as texts that are equal where they do the same: without comments, and with a space only where words would become
- * one; what quotes hold stays as it is. So a file and its statements one by one, as Supabase's CLI keeps them, can be compared.
+ * The statements of a script as texts that are equal where they do the same: without comments, and with a space only
+ * where words would become one; what quotes hold stays as it is. So a file and its statements one by one, as Supabase's
+ * CLI keeps them, can be compared.
  */
 export function statementsOf(script: string): string[] {
   const text = script.replaceAll('\r\n', '\n');

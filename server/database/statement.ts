@@ -1,4 +1,7 @@
-/** One statement with parameters, or several without. Of several, the last one's result counts, or that of the one before a COMMIT. */
+/**
+ * One statement with parameters, or several without. Of several, the last one's result counts, or that of the one
+ * before a COMMIT.
+ */
 export interface Statement {
   text: string;
   parameters: readonly unknown[];

@@ -22,8 +22,8 @@ select exists (select from places where name = 'auth.users') as has_accounts,
     where name = 'supabase_migrations.seed_files') as can_read_notes`;
 
 /**
- * Whether the schemas auth, storage and realtime are there and were made by Supabase's own services, as in a hosted or self-hosted
- * project. They are not to be touched then.
+ * Whether the schemas auth, storage and realtime are there and were made by Supabase's own services, as in a hosted or
+ * self-hosted project. They are not to be touched then.
  */
 export async function isPlatformProject(database: Pick<SqlRunner, 'query'>): Promise<boolean> {
   const [found] = await database.query<{ has_accounts: boolean; can_read_notes: boolean | null }>(PLACES_SQL);
@@ -41,10 +41,11 @@ export function systemSteps(): readonly SystemStep[] {
 }
 
 /**
- * Makes the schemas that every Supabase project has, auth, storage, realtime and the migration history, and brings those of an earlier version
- * up to date. Running it again changes nothing.
+ * Makes the schemas that every Supabase project has, auth, storage, realtime and the migration history, and brings
+ * those of an earlier version up to date. Running it again changes nothing.
  * @param transaction in which no other process does so at the same time
- * @param only the names of the steps to take; all unless given. The first of each schema are always taken: older databases remember none
+ * @param only the names of the steps to take; all unless given. The first of each schema are always taken: older
+ * databases remember none
  * @throws for a Supabase project, whose services look after their own tables
  */
 export async function ensureSystemSchema(transaction: SqlRunner, only?: ReadonlySet<string>): Promise<void> {

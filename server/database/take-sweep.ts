@@ -1,8 +1,8 @@
 import type { SqlRunner } from './club-connection.ts';
 
 /**
- * Whether this process is the one to do a recurring task of the whole club now. Of several processes it is the first that asks when the task
- * is due again; a time a little shorter than its timer's keeps to the timer's turns.
+ * Whether this process is the one to do a recurring task of the whole club now. Of several processes it is the first
+ * that asks when the task is due again; a time a little shorter than its timer's keeps to the timer's turns.
  * @param every as PostgreSQL writes intervals, such as `55 minutes`
  */
 export async function takeSweep(database: Pick<SqlRunner, 'query'>, name: string, every: string): Promise<boolean> {

@@ -10,17 +10,18 @@ export function textParameter(value: unknown): string {
 }
 
 /**
- * A text as PGlite's protocol library can write it. Half of a pair, which JSON can have of an emoji, becomes the letter that stands for what
- * can't be shown, as wherever text becomes UTF-8. The library counts a second half and the letter before it too short, and would leave out
- * the end of the text.
+ * A text as PGlite's protocol library can write it. Half of a pair, which JSON can have of an emoji, becomes the letter
+ * that stands for what can't be shown, as wherever text becomes UTF-8. The library counts a second half and the letter
+ * before it too short, and would leave out the end of the text.
  */
 export function writableText(text: string): string {
   return text.toWellFormed();
 }
 
 /**
- * Lets through only what PGlite can write. PGlite's list serializer returns a value that is no list unchanged. The writer, which all
- * statements share, then breaks the message: the transaction could not be rolled back, and requests of others failed.
+ * Lets through only what PGlite can write. PGlite's list serializer returns a value that is no list unchanged. The
+ * writer, which all statements share, then breaks the message: the transaction could not be rolled back, and requests
+ * of others failed.
  * @throws an error with SQLSTATE 22P02 for anything else
  */
 export function checkSerialized<Value>(value: Value): Value {

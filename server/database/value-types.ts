@@ -15,8 +15,8 @@ const JSON_TYPES: ReadonlySet<number> = new Set([builtins.JSON, builtins.JSONB])
 const asNumber: Parser = (text) => Number(text);
 
 /**
- * How values are read, by the OIDs of their types; all others stay the text that PostgreSQL writes. So do instants, days and times:
- * JavaScript's dates have neither microseconds nor days without an hour.
+ * How values are read, by the OIDs of their types; all others stay the text that PostgreSQL writes. So do instants,
+ * days and times: JavaScript's dates have neither microseconds nor days without an hour.
  */
 const PARSERS: Readonly<Record<number, Parser>> = {
   [builtins.BOOL]: (text) => text === 't',
@@ -76,7 +76,10 @@ export class ValueTypes {
   }
 }
 
-/** A value whose text is the same for every type. Undefined for lists and objects, which are written by their parameter's type. */
+/**
+ * A value whose text is the same for every type. Undefined for lists and objects, which are written by their
+ * parameter's type.
+ */
 export function writtenAnyhow(value: unknown): string | null | undefined {
   if (value === null || value === undefined) return null;
   if (typeof value === 'string') return value;

@@ -42,8 +42,9 @@ export function createDevRoutes({ inbox, connection, clock, hasTestClock }: DevO
 }
 
 /**
- * Moves the club's clock on by so many seconds. Mailed links and codes, and codes of the second factor, are timed by the database's own
- * clock, as on a hosted project: those that there are become older by as much, so that they end by the one clock.
+ * Moves the club's clock on by so many seconds. Mailed links and codes, and codes of the second factor, are timed by
+ * the database's own clock, as on a hosted project: those that there are become older by as much, so that they end by
+ * the one clock.
  */
 async function moveClock(connection: ClubConnection, seconds: number): Promise<void> {
   await connection.transact(async (transaction) => {

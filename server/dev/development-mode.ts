@@ -26,12 +26,13 @@ export function isForeignRequest(header: (name: string) => string | undefined, h
 }
 
 /**
- * Development mode opens the inbox to everybody who can reach the server, so it answers only requests made to this machine by name and
- * not passed on by a proxy or tunnel; all others get 421.
+ * Development mode opens the inbox to everybody who can reach the server, so it answers only requests made to this
+ * machine by name and not passed on by a proxy or tunnel; all others get 421.
  */
 export const refuseForeignRequests: MiddlewareHandler<AppEnv> = async (context, next) => {
   const host = context.req.header('host') ?? new URL(context.req.url).host;
-  // A bare `proxy_pass` of nginx gives the inner host name and no header of its own, but HTTP/1.0, which no browser speaks.
+  // A bare `proxy_pass` of nginx gives the inner host name and no header of its own, but HTTP/1.0, which no browser
+  // speaks.
   const isOldHttp = context.env?.incoming?.httpVersion === '1.0';
   if (isOldHttp || isForeignRequest((name) => context.req.header(name), host)) {
     return context.text(

@@ -4,8 +4,8 @@ import type { PaymentSimulator, SimulatorOptions } from './payment-simulator/pay
 import type { ProviderSimulator } from './provider-simulator/provider-simulator.ts';
 
 /**
- * The payment simulator for a club in development mode without a key of Stripe's; null for any other, which must never meet it. Only then is
- * its code read: a club that is open to members does not have it in memory.
+ * The payment simulator for a club in development mode without a key of Stripe's; null for any other, which must never
+ * meet it. Only then is its code read: a club that is open to members does not have it in memory.
  */
 export async function openSimulator(config: ServerConfig, options: Omit<SimulatorOptions, 'folder'>): Promise<PaymentSimulator | null> {
   if (!config.isDevelopment || config.payments) return null;
@@ -14,8 +14,8 @@ export async function openSimulator(config: ServerConfig, options: Omit<Simulato
 }
 
 /**
- * The simulator of Google and Apple for a club in development mode without the keys of both; null for any other, which must never meet it:
- * a caller who reaches it signs in as anybody. Its code too is read only then.
+ * The simulator of Google and Apple for a club in development mode without the keys of both; null for any other, which
+ * must never meet it: a caller who reaches it signs in as anybody. Its code too is read only then.
  */
 export async function openProviderSimulator(config: ServerConfig, origin: string): Promise<ProviderSimulator | null> {
   const { google, apple } = config.providers;

@@ -53,7 +53,8 @@ test.skipIf(!postgres.server)(
     const [club, other] = clubs;
     if (!club || !other) throw new Error('no clubs');
     const processes = [club, other];
-    // Two processes at work draw in an order that no seed decides: each has numbers of its own, and so has the club's year.
+    // Two processes at work draw in an order that no seed decides: each has numbers of its own, and so has the club's
+    // year.
     const random = new Random(SEED);
     const chanceOfEnds = new Map(processes.map((one, place) => [one, new Random(SEED + 1 + place)]));
     const ask = async <Row extends object>(sql: string, values: readonly unknown[] = []) => club.connection.query<Row>(sql, values);
@@ -165,7 +166,10 @@ test.skipIf(!postgres.server)(
       }
     }
 
-    /** A process that does what is due, until it ends: before or after any of its calls, so that half of its work may be noted. */
+    /**
+     * A process that does what is due, until it ends: before or after any of its calls, so that half of its work may be
+     * noted.
+     */
     async function work(process: TestClub): Promise<void> {
       let hasEnded = false;
       const endsBy = chanceOfEnds.get(process);

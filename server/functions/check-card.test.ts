@@ -165,7 +165,8 @@ describe.each(postgres.server ? ['PGlite', 'PostgreSQL'] : ['PGlite'])('on %s', 
     }
     expect(statuses).toEqual(Array.from({ length: 100 }, (_, guess) => (guess < 60 ? 403 : 429)));
     expect(Number(last?.headers.get('Retry-After'))).toBeGreaterThan(600);
-    // No caller has guessed at this one there: its right code is judged, and a wrong one answered as a card that there is not.
+    // No caller has guessed at this one there: its right code is judged, and a wrong one answered as a card that there
+    // is not.
     expect((await ask({ card: card.card, code: 'ABCDEF' })).status).toBe(429);
     expect((await ask({ card: card.card, code: await codeOf(card) })).status).toBe(200);
     await club.connection.query('delete from app.card_attempts');

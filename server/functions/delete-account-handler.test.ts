@@ -5,7 +5,10 @@ import { handle } from '../../supabase/functions/delete-account/handler.ts';
 const OWN = 'http://club.example';
 const ANA = { id: '11111111-1111-4111-8111-111111111111', email: 'ana@membro.example' };
 
-/** The function on a project whose auth server answers a sign-in like this, what it logged, and whether anything was deleted. */
+/**
+ * The function on a project whose auth server answers a sign-in like this, what it logged, and whether anything was
+ * deleted.
+ */
 async function deleteWith(signIn: Response, deleted: object = { success: true }) {
   const asked: string[] = [];
   const logged: unknown[] = [];

@@ -12,7 +12,9 @@ const CHALLENGE = '00000000-0000-4000-8000-00000000f001';
 const MEMBERS = 1000;
 const TARGET = 7;
 const DAYS = [1, 2, 3, 4, 5, 6, 7];
-/** The instant at which a challenge of seven days from 1 March 2027 on is final: 48 hours after its end in São Paulo. */
+/**
+ * The instant at which a challenge of seven days from 1 March 2027 on is final: 48 hours after its end in São Paulo.
+ */
 const DUE = '2027-03-10T03:00:00Z';
 
 const postgres = await startPostgres();

@@ -27,8 +27,9 @@ const TIMEOUT_MS = 60_000;
 const timedOut = Symbol('timed out');
 
 /**
- * Edge Functions under /functions/v1/<name>, as hosted Supabase runs them: the handler gets the raw request (method, headers, body
- * unread) and answers what it likes, streams included. An unknown name is 404; what a handler throws is logged and answered plainly.
+ * Edge Functions under /functions/v1/<name>, as hosted Supabase runs them: the handler gets the raw request (method,
+ * headers, body unread) and answers what it likes, streams included. An unknown name is 404; what a handler throws is
+ * logged and answered plainly.
  */
 export function createFunctionRoutes(options: FunctionRouteOptions): Hono<AppEnv> {
   const routes = new Hono<AppEnv>();

@@ -19,7 +19,8 @@ interface JobOptions {
 }
 
 /**
- * Does mails and other work that is due: at the start, every ten seconds, and when it is woken. Of several processes each job is given to one.
+ * Does mails and other work that is due: at the start, every ten seconds, and when it is woken. Of several processes
+ * each job is given to one.
  * @returns stop, which takes no job any more and resolves when what is under way has been noted
  */
 export function startJobTimer({ env, now, answer, sendMail, log, lookAtClock }: JobOptions): Pick<Repeating, 'stop' | 'wake'> {

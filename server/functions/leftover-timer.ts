@@ -21,7 +21,10 @@ interface LeftoverOptions {
   log: Logger;
 }
 
-/** Deletes the files of deleted accounts that a failing storage or an upload under way had left: every hour, at the start too when that is due. */
+/**
+ * Deletes the files of deleted accounts that a failing storage or an upload under way had left: every hour, at the
+ * start too when that is due.
+ */
 export function startLeftoverTimer({ database, env, now, answer, log }: LeftoverOptions): Pick<Repeating, 'stop'> {
   const logError = (message: string, error: unknown) => log.error({ err: error }, message);
   const backend = connectBackend({ env, now, fetch: async (input, init) => answer(new Request(input, init)), logError });

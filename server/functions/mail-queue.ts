@@ -9,8 +9,8 @@ interface QueueOptions {
 }
 
 /**
- * Mails that are first written into app.jobs and then sent by this very process. A mail that can't be handed over stays there, for the job
- * timer of any process. A mail that can't be delivered is logged without address and content.
+ * Mails that are first written into app.jobs and then sent by this very process. A mail that can't be handed over stays
+ * there, for the job timer of any process. A mail that can't be delivered is logged without address and content.
  */
 export function createMailQueue({ database, transport, log }: QueueOptions): Mailer {
   const underway = new Set<Promise<void>>();

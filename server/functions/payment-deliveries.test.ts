@@ -46,7 +46,10 @@ const planOf = async ({ client }: Member) => planSchema.parse((await client.rpc(
 const jobs = async () => call('run-jobs', {}, club.secrets.secretKey);
 const setDays = async (days: number) => club.connection.query(`update app.clock_shift set shift = make_interval(days => $1)`, [days]);
 
-/** Brings to the club what it has not heard: late events by the panel, lost ones by the question that it asks every night. */
+/**
+ * Brings to the club what it has not heard: late events by the panel, lost ones by the question that it asks every
+ * night.
+ */
 async function catchUp(mode: string, id: string): Promise<void> {
   // A call of the API does not wait for the events that it causes.
   await club.simulator.simulation.delivery.settled();

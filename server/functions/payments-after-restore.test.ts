@@ -17,7 +17,10 @@ const TABLES = `select n.nspname as place, c.relname as name,
     (select string_agg(quote_ident(a.attname), ', ') from pg_attribute a where a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped and a.attgenerated = '') as columns
   from pg_class c join pg_namespace n on n.oid = c.relnamespace where c.relkind = 'r' and n.nspname in ('public', 'app', 'auth', 'storage')`;
 
-/** Keeps every row of the club as it is. @returns what puts them back, as a restored backup does: triggers ask nothing then */
+/**
+ * Keeps every row of the club as it is.
+ * @returns what puts them back, as a restored backup does: triggers ask nothing then
+ */
 async function keepRows(): Promise<() => Promise<void>> {
   const run = async (statement: string) =>
     club.connection.query(`do $do$ declare t record; begin

@@ -19,7 +19,10 @@ test('every function in supabase/functions is served, and protected as config.to
   }
 });
 
-/** The files that functions are made of, from their index.ts on, by their paths from the root, and the packages that these import. */
+/**
+ * The files that functions are made of, from their index.ts on, by their paths from the root, and the packages that
+ * these import.
+ */
 async function madeOf(): Promise<{ files: Set<string>; packages: Set<string> }> {
   const files = new Set([...edgeFunctions.keys()].map((name) => `supabase/functions/${name}/index.ts`));
   const packages = new Set<string>();
@@ -33,7 +36,8 @@ async function madeOf(): Promise<{ files: Set<string>; packages: Set<string> }> 
   return { files, packages };
 }
 
-// Supabase's CLI sends what it reaches by relative paths with an ending; the platform finds packages by the import map alone.
+// Supabase's CLI sends what it reaches by relative paths with an ending; the platform finds packages by the import map
+// alone.
 test('functions are made of their own files and of domain/, by relative paths, and of packages', async () => {
   const { files, packages } = await madeOf();
   expect([...files].filter((file) => !/^(?:supabase\/functions|domain)\//.test(file))).toEqual([]);

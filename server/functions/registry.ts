@@ -13,15 +13,19 @@ import { handle as unsubscribe } from '../../supabase/functions/unsubscribe/hand
 
 export interface EdgeFunction {
   handle: FunctionHandler;
-  /** Whether a caller without a member's valid token is refused before the function runs; supabase/config.toml says the same. */
+  /**
+   * Whether a caller without a member's valid token is refused before the function runs; supabase/config.toml says the
+   * same.
+   */
   verifyJwt: boolean;
   /** Whether it may leave work for later, such as a mail, which is then begun as soon as it has answered. */
   leavesJobs?: true;
 }
 
 /**
- * The Edge Functions, by the name in their address. They are imported here so that the build carries them. Each asks for itself who calls:
- * the gateway of a hosted project can't check the tokens of its own auth server since they are signed with a key pair.
+ * The Edge Functions, by the name in their address. They are imported here so that the build carries them. Each asks
+ * for itself who calls: the gateway of a hosted project can't check the tokens of its own auth server since they are
+ * signed with a key pair.
  */
 export const edgeFunctions: ReadonlyMap<string, EdgeFunction> = new Map([
   ['account-link', { handle: accountLink, verifyJwt: false, leavesJobs: true }],

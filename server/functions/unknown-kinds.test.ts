@@ -5,7 +5,8 @@ import type { TestClub } from '#server/testing/test-club.ts';
 import { runDueJobs } from '../../supabase/functions/_shared/run-due-jobs.ts';
 import { functionEnvironment } from './function-environment.ts';
 
-// A process of an older version works beside a newer one's database: what it does not know it leaves alone, and says so.
+// A process of an older version works beside a newer one's database: what it does not know it leaves alone, and says
+// so.
 
 let club: TestClub;
 let asked: string[];

@@ -41,9 +41,10 @@ async function newestBackup(folder: string, now: number): Promise<number | null>
 }
 
 /**
- * Looks whether the operator must be told of something, and writes to them: of several processes one, at most once a day for each alarm while it
- * lasts, and once when it is over. The mail does not wait in the table of jobs, since that it can't be sent may be the very alarm; what could not
- * be sent is told again at the next look, and so is what a process was killed over.
+ * Looks whether the operator must be told of something, and writes to them: of several processes one, at most once a
+ * day for each alarm while it lasts, and once when it is over. The mail does not wait in the table of jobs, since that
+ * it can't be sent may be the very alarm; what could not be sent is told again at the next look, and so is what a
+ * process was killed over.
  */
 export class Alarms {
   readonly #options: AlarmOptions;

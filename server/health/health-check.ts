@@ -20,8 +20,8 @@ export interface HealthOptions {
 }
 
 const EVERY_MS = 5_000;
-// A fault that the server mends by itself is no reason to be taken out of service: a member's statement runs into its limit (10 s), or the engine of PGlite
-// is opened again.
+// A fault that the server mends by itself is no reason to be taken out of service: a member's statement runs into its
+// limit (10 s), or the engine of PGlite is opened again.
 const ANSWER_WITHIN_MS = 15_000;
 
 // A member's role, though nobody's in particular: a visitor may read nothing. No row is well too.
@@ -29,8 +29,9 @@ const MEMBER = { auth: { role: 'authenticated' } };
 const READ = { text: 'select id from public.challenges limit 1', parameters: [] };
 
 /**
- * Asks the server every five seconds what members ask of it: a read under row-level security, on the way that their requests take, but not in their
- * queue. /healthz tells the last answer, so that nobody can make the database work by asking for it.
+ * Asks the server every five seconds what members ask of it: a read under row-level security, on the way that their
+ * requests take, but not in their queue. /healthz tells the last answer, so that nobody can make the database work by
+ * asking for it.
  */
 export class HealthCheck {
   readonly #options: HealthOptions;

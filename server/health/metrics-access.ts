@@ -6,9 +6,9 @@ import { isForeignRequest } from '#server/dev/development-mode.ts';
 import type { AppEnv } from '#server/http/http-types.ts';
 
 /**
- * Whether a request may read the metrics. With METRICS_TOKEN a caller who has it may, from anywhere. Without one only a program on this
- * machine may, in development mode. Elsewhere a balancer on this machine that passes bytes on can't be told from such a program, whatever a
- * request says of itself.
+ * Whether a request may read the metrics. With METRICS_TOKEN a caller who has it may, from anywhere. Without one only a
+ * program on this machine may, in development mode. Elsewhere a balancer on this machine that passes bytes on can't be
+ * told from such a program, whatever a request says of itself.
  */
 export function mayReadMetrics(context: Context<AppEnv>, config: Pick<ServerConfig, 'metricsToken' | 'isDevelopment'>): boolean {
   const { metricsToken, isDevelopment } = config;

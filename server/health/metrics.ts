@@ -20,8 +20,9 @@ const READ_WITHIN_MS = 3_000;
 const WEBHOOK = '/functions/v1/stripe-webhook';
 
 /**
- * Reads metrics that may take long. A database that is away or falls silent must not take the other metrics with it: what has not come in time is
- * left out. It is not asked for again meanwhile, or each look would take one more session of a pool that is short of them.
+ * Reads metrics that may take long. A database that is away or falls silent must not take the other metrics with it:
+ * what has not come in time is left out. It is not asked for again meanwhile, or each look would take one more session
+ * of a pool that is short of them.
  * @param otherwise what is told of a reading that failed or is late
  */
 function inTime<Value>(read: () => Value | Promise<Value>, otherwise: Value, withinMs: number): () => Promise<Value> {
@@ -41,7 +42,10 @@ function inTime<Value>(read: () => Value | Promise<Value>, otherwise: Value, wit
   };
 }
 
-/** The server's own metrics, for a Prometheus. The cost of a request is one observation of a histogram; all else is read on demand. */
+/**
+ * The server's own metrics, for a Prometheus. The cost of a request is one observation of a histogram; all else is read
+ * on demand.
+ */
 export class Metrics {
   readonly #registry = new Registry();
   readonly #requests = new Histogram({

@@ -15,7 +15,9 @@ export function requestGroup(path: string): string {
   return GROUPS.find(([prefix]) => path.startsWith(prefix))?.[1] ?? 'pages';
 }
 
-/** A status as it is counted: its hundred, and apart those that tell of limits (429) and of an absent database (503). */
+/**
+ * A status as it is counted: its hundred, and apart those that tell of limits (429) and of an absent database (503).
+ */
 export function statusGroup(status: number): string {
   return status === 429 || status === 503 ? String(status) : `${Math.floor(status / 100)}xx`;
 }

@@ -26,9 +26,9 @@ export const CROSS_ORIGIN_HEADERS = [
 ];
 
 /**
- * Lets an app on any origin use the services: nothing of theirs goes by a cookie but the mark of a device, which opens nothing. So a page
- * on another origin gets no more than a caller without one. Answers a browser's preflight, whatever the address, and lets the page read of
- * every answer what it is, also of a fault.
+ * Lets an app on any origin use the services: nothing of theirs goes by a cookie but the mark of a device, which opens
+ * nothing. So a page on another origin gets no more than a caller without one. Answers a browser's preflight, whatever
+ * the address, and lets the page read of every answer what it is, also of a fault.
  */
 export function openToOtherOrigins(): MiddlewareHandler<AppEnv> {
   return async (context, next) => {

@@ -21,8 +21,8 @@ export function errorJson(
 }
 
 /**
- * Answers unforeseen errors: logged whole, answered with a plain sentence and the request's id. A lost database is a 503: the same request
- * soon works, and web/lib/data/retry.ts sends it again.
+ * Answers unforeseen errors: logged whole, answered with a plain sentence and the request's id. A lost database is a
+ * 503: the same request soon works, and web/lib/data/retry.ts sends it again.
  */
 export const handleError: ErrorHandler<AppEnv> = (error, context) => {
   if (error instanceof HTTPException) return error.getResponse();

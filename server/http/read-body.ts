@@ -5,8 +5,8 @@ import type { AppEnv } from '#server/http/http-types.ts';
 const replaced = new WeakSet<Request>();
 
 /**
- * Reads a request's body and puts a request with the same bytes in its place, for later readers: a signature is made over them, and a
- * function reads the raw request. A second reader gets the same.
+ * Reads a request's body and puts a request with the same bytes in its place, for later readers: a signature is made
+ * over them, and a function reads the raw request. A second reader gets the same.
  */
 export async function readBody(context: Context<AppEnv>): Promise<ArrayBuffer> {
   const bytes = await context.req.arrayBuffer();

@@ -17,8 +17,8 @@ export interface Answered {
 }
 
 /**
- * Gives each request an id (a trusted proxy's, else a new one) and the caller's address, and logs its outcome. Only the path is
- * logged: the query may hold an e-mail address or a token.
+ * Gives each request an id (a trusted proxy's, else a new one) and the caller's address, and logs its outcome. Only the
+ * path is logged: the query may hold an e-mail address or a token.
  * @param onAnswer is told of each answer
  */
 export function requestLog(

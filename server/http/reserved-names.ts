@@ -1,7 +1,10 @@
 import { parseJson } from '#server/base/parse-json.ts';
 import { isStorableText } from '../../supabase/functions/_shared/storable-text.ts';
 
-/** The names that every object inherits in JavaScript. Written out, because harden-intrinsics.ts takes the first of them away. */
+/**
+ * The names that every object inherits in JavaScript. Written out, because harden-intrinsics.ts takes the first of them
+ * away.
+ */
 const RESERVED_NAMES: ReadonlySet<string> = new Set([
   '__proto__',
   '__defineGetter__',
@@ -20,12 +23,15 @@ const RESERVED_NAMES: ReadonlySet<string> = new Set([
 /** The flaws of a request that no part of the API takes. */
 export type Flaw = 'reserved' | 'text' | 'deep';
 
-/** Far deeper than anything a member's app sends, and far from the depth at which a reader by recursion runs out of stack. */
+/**
+ * Far deeper than anything a member's app sends, and far from the depth at which a reader by recursion runs out of
+ * stack.
+ */
 const MOST_LEVELS = 64;
 
 /**
- * Whether a name that a request gives to something (a key, a field, an alias, a parameter) is one that every object has: libraries
- * that keep such names in plain objects would read or write what all objects share.
+ * Whether a name that a request gives to something (a key, a field, an alias, a parameter) is one that every object
+ * has: libraries that keep such names in plain objects would read or write what all objects share.
  */
 export function isReservedName(name: string): boolean {
   return RESERVED_NAMES.has(name);
@@ -38,7 +44,8 @@ function isReservedPath(path: string): boolean {
 
 /**
  * The flaw in the keys and texts of a parsed JSON value.
- * @returns `reserved` for a reserved name at any depth, `text` for a text that can't be stored, `deep` for more than 64 levels, else null
+ * @returns `reserved` for a reserved name at any depth, `text` for a text that can't be stored, `deep` for more than 64
+ * levels, else null
  */
 export function flawOfJson(value: unknown): Flaw | null {
   // Without recursion: a megabyte of brackets is half a million levels.
@@ -85,7 +92,9 @@ function flawOfFields(text: string, mediaType: string): Flaw | null {
   return columns.some((cell) => isReservedName(cell.replaceAll('"', '').trim())) ? 'reserved' : null;
 }
 
-/** The flaw in the names and texts of a body. It is tried as JSON whatever it is said to be, as the libraries behind do. */
+/**
+ * The flaw in the names and texts of a body. It is tried as JSON whatever it is said to be, as the libraries behind do.
+ */
 export function flawOfBody(text: string, contentType: string): Flaw | null {
   const mediaType = contentType.split(';', 1)[0]?.trim().toLowerCase() ?? '';
   return flawOfJson(parseJson(text)) ?? flawOfFields(text, mediaType);

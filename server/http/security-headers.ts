@@ -4,8 +4,8 @@ import type { AppEnv, PageKind } from './http-types.ts';
 /** The origins that the content security policy depends on. */
 export interface PageOrigins {
   /**
-   * Origin of the Supabase API that the page talks to; undefined in development mode, where it is the one that was asked. Older
-   * Safari does not count the WebSocket of the page's own origin as 'self', so it is named in any case.
+   * Origin of the Supabase API that the page talks to; undefined in development mode, where it is the one that was
+   * asked. Older Safari does not count the WebSocket of the page's own origin as 'self', so it is named in any case.
    */
   supabaseOrigin: string | undefined;
   isHttps: boolean;
@@ -13,7 +13,10 @@ export interface PageOrigins {
 
 const NO_PAGE: PageKind = { inlineScripts: [], isSite: false };
 
-/** The directives of the public site's documents, which do without frames, plug-ins, WebAssembly, workers, and what lies elsewhere. */
+/**
+ * The directives of the public site's documents, which do without frames, plug-ins, WebAssembly, workers, and what lies
+ * elsewhere.
+ */
 const SITE_POLICY: Record<string, string> = {
   'img-src': "'self' data:",
   'media-src': "'self'",
@@ -23,9 +26,9 @@ const SITE_POLICY: Record<string, string> = {
 };
 
 /**
- * The policy of the app's pages: scripts only from the app's own origin, and inside the page the one that the build put there. sonner and
- * Radix inject styles; libheif is WebAssembly; videos come from YouTube's cookieless player, pictures of Google accounts from Google; files
- * and PDFs may lie at the storage's origin.
+ * The policy of the app's pages: scripts only from the app's own origin, and inside the page the one that the build put
+ * there. sonner and Radix inject styles; libheif is WebAssembly; videos come from YouTube's cookieless player, pictures
+ * of Google accounts from Google; files and PDFs may lie at the storage's origin.
  */
 export function contentSecurityPolicy({ supabaseOrigin, isHttps }: PageOrigins, { inlineScripts, isSite }: PageKind = NO_PAGE): string {
   const api = supabaseOrigin ? ` ${supabaseOrigin}` : '';
@@ -61,7 +64,8 @@ function narrowed(directive: string): string {
 const UPLOAD_POLICY =
   "default-src 'none'; script-src 'none'; object-src 'self'; img-src 'self' data:; media-src 'self'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'; frame-ancestors 'self'";
 
-// Answers of these are one member's business, or a token: no browser and no proxy keeps them unless the answer says so itself.
+// Answers of these are one member's business, or a token: no browser and no proxy keeps them unless the answer says so
+// itself.
 const PERSONAL = /^\/(?:auth|rest|storage|functions)\/v1\//;
 
 /** The security headers of a page beside its content security policy; a static host needs them too. */

@@ -64,7 +64,10 @@ export function chooseEncoding(acceptEncoding: string): Encoding {
   return (['br', 'gzip'] as const).find((name) => new RegExp(`\\b${name}\\b`).test(acceptEncoding) && !refused(name)) ?? 'identity';
 }
 
-/** Reads files of `folder` on demand and keeps them in memory until they change. Answers null for what isn't a file in it. */
+/**
+ * Reads files of `folder` on demand and keeps them in memory until they change. Answers null for what isn't a file in
+ * it.
+ */
 export function createStaticFiles(folder: string): (path: string) => Promise<StaticFile | null> {
   const known = new Map<string, { stamp: string; file: StaticFile }>();
   return async (path) => {

@@ -14,8 +14,9 @@ export interface ComingBody {
 }
 
 /**
- * The bodies of each caller that are being received. They are counted apart from calls, so that bodies which drip take no call's room.
- * Beyond the bounds the one that has been coming longest makes room: one that is sent in earnest is there by then.
+ * The bodies of each caller that are being received. They are counted apart from calls, so that bodies which drip take
+ * no call's room. Beyond the bounds the one that has been coming longest makes room: one that is sent in earnest is
+ * there by then.
  */
 export class BodiesOnTheWay {
   readonly #coming = new Map<string, Set<Coming>>();

@@ -7,9 +7,10 @@ import { networkOf } from '#server/limits/network.ts';
 export type CallerKey = { kind: 'member' | 'network'; key: string } | null;
 
 /**
- * Tells callers apart: a member by their valid access token and where it comes from, anybody else by their network. Another holder of a member's password uses
- * up what the member has in that network alone, and nothing of what sessions have that have shown the second factor. Nor does a stolen token of one of
- * these, used elsewhere, keep the member from ending it.
+ * Tells callers apart: a member by their valid access token and where it comes from, anybody else by their network.
+ * Another holder of a member's password uses up what the member has in that network alone, and nothing of what sessions
+ * have that have shown the second factor. Nor does a stolen token of one of these, used elsewhere, keep the member from
+ * ending it.
  */
 export function callerKeyOf(context: Context<AppEnv>): CallerKey {
   const { caller, clientAddress } = context.var;

@@ -1,4 +1,7 @@
-/** How many calls of one caller may be on the way, waiting ones included, and how many bytes their bodies may have together. */
+/**
+ * How many calls of one caller may be on the way, waiting ones included, and how many bytes their bodies may have
+ * together.
+ */
 export interface CallBounds {
   calls: number;
   bytes: number;
@@ -8,7 +11,9 @@ export interface CallBounds {
 export class CallsOnTheWay {
   readonly #counts = new Map<string, CallBounds>();
 
-  /** Counts one more call; false, and nothing counted, when it would be over the bounds. A lone call always has room. */
+  /**
+   * Counts one more call; false, and nothing counted, when it would be over the bounds. A lone call always has room.
+   */
   take(key: string, bytes: number, most: CallBounds): boolean {
     const now = this.#counts.get(key);
     if (now && (now.calls >= most.calls || now.bytes + bytes > most.bytes)) return false;

@@ -29,10 +29,11 @@ const FORGOTTEN_BELOW_MS = 0.1;
 const FIRST_SWEEP_AT = 1_000;
 
 /**
- * Runs a few tasks at a time. Of those that wait, the next is of the caller whose tasks took the least time lately, and a caller's own
- * come in their order. Every other turn goes to the one with the fewest tasks, running or waiting: when many want all that the machine
- * can do, an equal share of it may be less than one task a second. So a caller who asks once a second does not wait for them. Of several with
- * as few, it goes to the caller who waits longest: others who used less may come without end.
+ * Runs a few tasks at a time. Of those that wait, the next is of the caller whose tasks took the least time lately, and
+ * a caller's own come in their order. Every other turn goes to the one with the fewest tasks, running or waiting: when
+ * many want all that the machine can do, an equal share of it may be less than one task a second. So a caller who asks
+ * once a second does not wait for them. Of several with as few, it goes to the caller who waits longest: others who
+ * used less may come without end.
  */
 export class FairQueue {
   readonly #options: QueueOptions;
@@ -117,7 +118,8 @@ export class FairQueue {
     this.#goOnSoon();
   }
 
-  // Not at once: what works on this thread alone (PGlite does) would go from task to task without ever reading from a socket.
+  // Not at once: what works on this thread alone (PGlite does) would go from task to task without ever reading from a
+  // socket.
   #goOnSoon(): void {
     if (this.#isGoingOn || this.#queued.size === 0 || this.#free === 0) return;
     this.#isGoingOn = true;

@@ -1,11 +1,14 @@
 import { isIPv6 } from 'node:net';
 
-/** The bits of an IPv6 address that tell networks apart: anybody gets a /48 for nothing, and in it 65,536 networks of a household. */
+/**
+ * The bits of an IPv6 address that tell networks apart: anybody gets a /48 for nothing, and in it 65,536 networks of a
+ * household.
+ */
 const NETWORK_BITS = 48;
 
 /**
- * The network that one caller can be told apart by: an IPv4 address, or the /48 network of an IPv6 address. Null (no socket) is a caller of
- * its own. `app.network_of` counts by the same.
+ * The network that one caller can be told apart by: an IPv4 address, or the /48 network of an IPv6 address. Null (no
+ * socket) is a caller of its own. `app.network_of` counts by the same.
  */
 export function networkOf(address: string | null): string {
   if (address === null) return 'none';

@@ -21,8 +21,9 @@ export function isBodyThere(context: Context<AppEnv>): boolean {
 }
 
 /**
- * Waits until a request's body is all there, so that a caller who sends slowly keeps no other waiting. The handlers then read it as they
- * would have: the data API by `context.req`, which keeps it, and who hands the raw request on by a copy of that, which is costly to make.
+ * Waits until a request's body is all there, so that a caller who sends slowly keeps no other waiting. The handlers
+ * then read it as they would have: the data API by `context.req`, which keeps it, and who hands the raw request on by a
+ * copy of that, which is costly to make.
  * @throws CallerGoneError when the caller goes away before the end
  */
 export async function receiveBody(context: Context<AppEnv>): Promise<void> {

@@ -17,14 +17,18 @@ function isAttempt({ method, path }: { method: string; path: string }): boolean 
 export interface RefusedCalls {
   /** @returns the seconds until the network may ask for data again, or null when it may now */
   wait: (context: Context<AppEnv>, caller: CallerKey) => number | null;
-  /** Counts the call if it was refused. @returns whether its network has been refused so often that the answer should come late */
+  /**
+   * Counts the call if it was refused.
+   * @returns whether its network has been refused so often that the answer should come late
+   */
   count: (context: Context<AppEnv>, caller: CallerKey) => boolean;
 }
 
 /**
- * Counts refused calls by network: a caller without an account could otherwise repeat for free what costs a statement each time. Members are never
- * counted, nor those whose token has just run out: a whole gym has one address. When a network is over its limit, its members go on, and so
- * do pictures, functions and attempts to sign in, which have limits of their own.
+ * Counts refused calls by network: a caller without an account could otherwise repeat for free what costs a statement
+ * each time. Members are never counted, nor those whose token has just run out: a whole gym has one address. When a
+ * network is over its limit, its members go on, and so do pictures, functions and attempts to sign in, which have
+ * limits of their own.
  */
 export function createRefusedCalls(limits: CallLimits, callers: Callers): RefusedCalls {
   function isStranger(context: Context<AppEnv>, caller: CallerKey): caller is NonNullable<CallerKey> {

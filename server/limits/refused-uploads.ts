@@ -1,7 +1,10 @@
 import { RateLimiterMemory } from 'rate-limiter-flexible';
 import type { CallerKey } from './caller-key.ts';
 
-/** Uploads that turn out to be no picture, or too large, in five minutes; each had to be read to know. A gallery with broken photos has a few. */
+/**
+ * Uploads that turn out to be no picture, or too large, in five minutes; each had to be read to know. A gallery with
+ * broken photos has a few.
+ */
 const REFUSED_UPLOADS = { member: 30, network: 120 };
 const WINDOW_SECONDS = 300;
 

@@ -17,7 +17,10 @@ export interface SharedCountsOptions {
 }
 
 const TELL_EVERY_MS = 1_000;
-/** This part of a limit is told at once: it bounds what several processes let through together before they know of each other. */
+/**
+ * This part of a limit is told at once: it bounds what several processes let through together before they know of each
+ * other.
+ */
 const TELL_AT = 0.1;
 const FORGET_AT = 10_000;
 
@@ -31,9 +34,9 @@ const TELL = `
   returning key, points, expire::text`;
 
 /**
- * Counts of several processes together, at the price of one statement a second for all callers, and none while nothing is counted. Each process
- * counts in its memory, tells the database what is new, and hears how much all have counted. In the time in between the processes may together
- * let a tenth of the limit more through each.
+ * Counts of several processes together, at the price of one statement a second for all callers, and none while nothing
+ * is counted. Each process counts in its memory, tells the database what is new, and hears how much all have counted.
+ * In the time in between the processes may together let a tenth of the limit more through each.
  */
 export class SharedCounts {
   readonly #database: Pick<SqlRunner, 'query'> | null;
@@ -52,7 +55,10 @@ export class SharedCounts {
     this.#now = now;
   }
 
-  /** Counts one more under the key. @returns null when it has room, else the seconds until it has; nothing is counted then */
+  /**
+   * Counts one more under the key.
+   * @returns null when it has room, else the seconds until it has; nothing is counted then
+   */
   take(key: string, points: number, durationMs: number): number | null {
     const now = this.#now();
     const known = this.#windows.get(key);
@@ -65,7 +71,10 @@ export class SharedCounts {
     return null;
   }
 
-  /** @returns the seconds until the key has room again, as far as this process knows; null when it has. Nothing is counted */
+  /**
+   * @returns the seconds until the key has room again, as far as this process knows; null when it has. Nothing is
+   * counted
+   */
   wait(key: string, points: number): number | null {
     const now = this.#now();
     const window = this.#windows.get(key);

@@ -1,4 +1,7 @@
-/** So long a refusal waits: a machine that asks again at once would otherwise cost as much by its refusals as by its calls. */
+/**
+ * So long a refusal waits: a machine that asks again at once would otherwise cost as much by its refusals as by its
+ * calls.
+ */
 const FIRST_DELAY_MS = 1_000;
 /** And so much longer for each other refusal of the same caller that waits already. */
 const DELAY_EACH_MS = 250;

@@ -54,10 +54,11 @@ const UPLOAD_REFUSED = new Set([400, 413, 415]);
 const STORAGE_IS_BUSY = 503;
 
 /**
- * Fairness: a few calls of one member, or of one network without an account, work at once, and the others wait their turn in a queue
- * with an end. Recordings and uploads are counted by member too, and refusals by network without an account. Beyond the bounds the answer
- * is 429 with Retry-After. Comes after the bodies are there (request-guards/receive-bodies.ts): a call holds a place while it works, not
- * while its body is sent. The server's own calls, by its secret key, pass; so do attempts to sign in, which have limits of their own.
+ * Fairness: a few calls of one member, or of one network without an account, work at once, and the others wait their
+ * turn in a queue with an end. Recordings and uploads are counted by member too, and refusals by network without an
+ * account. Beyond the bounds the answer is 429 with Retry-After. Comes after the bodies are there
+ * (request-guards/receive-bodies.ts): a call holds a place while it works, not while its body is sent. The server's own
+ * calls, by its secret key, pass; so do attempts to sign in, which have limits of their own.
  */
 export function takeTurns(connection: ClubConnection, limits: CallLimits, callers: Callers): Turns {
   const calls = new FairQueue({ places: CALL_PLACES[connection.engine], placesPerCaller: PLACES_PER_CALLER });

@@ -21,7 +21,8 @@ async function readProcedures(database: Pick<ClubConnection, 'query'>): Promise<
 
 /**
  * Tells under which limit a call is counted: uploads, and all that may write rows.
- * @returns a function of the call; it asks the database once which procedures only read. Null is a call that is not counted
+ * @returns a function of the call; it asks the database once which procedures only read. Null is a call that is not
+ * counted
  */
 export function createWritingCalls(database: Pick<ClubConnection, 'query'>): (call: Call) => Promise<keyof typeof CALL_LIMITS | null> {
   let known: Promise<ReadonlySet<string>> | null = null;

@@ -25,9 +25,10 @@ export interface MailTransaction {
 /** How the server writes to a member. */
 export interface Mailer {
   /**
-   * Writes a mail down in a transaction. It is not waited for until it is sent: an answer must not tell by its time whether an address has an
-   * account.
-   * @returns what sends it, to be called once the transaction is committed. It is tried again for as long as the mail is good
+   * Writes a mail down in a transaction. It is not waited for until it is sent: an answer must not tell by its time
+   * whether an address has an account.
+   * @returns what sends it, to be called once the transaction is committed. It is tried again for as long as the mail
+   * is good
    * @throws when the database can't be written
    */
   write: (transaction: MailTransaction, mail: AccountMail) => Promise<() => void>;

@@ -58,8 +58,8 @@ const answerSchema = z.object({
 });
 
 /**
- * Sign-in by Google and Apple: `/authorize` leaves for the provider, `/callback` is where it comes back to. In the end a
- * member's app gets the one-time code that `/token?grant_type=pkce` redeems.
+ * Sign-in by Google and Apple: `/authorize` leaves for the provider, `/callback` is where it comes back to. In the end
+ * a member's app gets the one-time code that `/token?grant_type=pkce` redeems.
  */
 export function createOauthRoutes({ database, clients, limits, originOf }: OauthRouteOptions): Hono<AppEnv> {
   const routes = new Hono<AppEnv>();
@@ -95,7 +95,10 @@ export function createOauthRoutes({ database, clients, limits, originOf }: Oauth
     }
   });
 
-  /** Counts sign-ins as they begin: by a device that somebody signed in with of late, which no other device fills, or by the network. */
+  /**
+   * Counts sign-ins as they begin: by a device that somebody signed in with of late, which no other device fills, or by
+   * the network.
+   */
   async function counterOf(context: Context<AppEnv>, origin: string): Promise<Counter<AuthLimitName>> {
     const [known] = await database.query<{ device: string | null }>('select app.known_device($1::text[]) as device', [
       marksOf(context, origin),
@@ -104,8 +107,8 @@ export function createOauthRoutes({ database, clients, limits, originOf }: Oauth
     return { limit: 'authorize_network', key: networkOf(context.var.clientAddress) };
   }
 
-  // Apple posts across sites, where a browser sends no cookie along. The answer is kept and the browser sent on to the same
-  // address; that step is a plain navigation and brings the cookie.
+  // Apple posts across sites, where a browser sends no cookie along. The answer is kept and the browser sent on to the
+  // same address; that step is a plain navigation and brings the cookie.
   routes.post('/callback', async (context) => {
     const origin = originOf(context);
     const parsed = answerSchema.safeParse(await context.req.parseBody().catch(() => ({})));
@@ -141,7 +144,10 @@ export function createOauthRoutes({ database, clients, limits, originOf }: Oauth
     }
   });
 
-  /** Redeems the provider's code; state, nonce, PKCE, issuer, audience, expiry and signature are checked by openid-client. */
+  /**
+   * Redeems the provider's code; state, nonce, PKCE, issuer, audience, expiry and signature are checked by
+   * openid-client.
+   */
   async function askProvider(trip: ProviderTrip, state: string, answer: Record<string, string | undefined>, origin: string) {
     const client = clients[trip.provider];
     if (!client) throw new Error('provider is not configured any more');
@@ -168,7 +174,9 @@ export function createOauthRoutes({ database, clients, limits, originOf }: Oauth
   return routes;
 }
 
-/** Where a sign-in may end: any address of the app. Everything else becomes the app's own callback, as GoTrue does it. */
+/**
+ * Where a sign-in may end: any address of the app. Everything else becomes the app's own callback, as GoTrue does it.
+ */
 function allowedTarget(redirectTo: string | undefined, origin: string): string {
   const isOwn = redirectTo !== undefined && URL.canParse(redirectTo) && new URL(redirectTo).origin === origin;
   return isOwn ? new URL(redirectTo).href : origin + DEFAULT_TARGET;

@@ -19,10 +19,11 @@ const ACCOUNT_COLUMNS = `u.id as user_id, coalesce(u.banned_until > now(), false
   u.encrypted_password is null or app.has_proven_email(u.id) as is_proven`;
 
 /**
- * The account that a provider's identity signs in to: the one it is linked to, else the one with the same e-mail, else a new one.
- * An e-mail that the provider does not vouch for opens nothing. An account whose address was never proven was perhaps opened by
- * somebody else in advance: it is removed when it was never confirmed, and else loses its password, its sessions and its other
- * ways in.
+ * The account that a provider's identity signs in to: the one it is linked to, else the one with the same e-mail, else
+ * a new one.
+ * An e-mail that the provider does not vouch for opens nothing. An account whose address was never proven was perhaps
+ * opened by somebody else in advance: it is removed when it was never confirmed, and else loses its password, its
+ * sessions and its other ways in.
  * @param transaction everything happens in it, or nothing
  */
 export async function accountFor(transaction: SqlRunner, identity: ProviderIdentity): Promise<AccountAnswer> {
@@ -123,7 +124,10 @@ async function signedIn(database: SqlRunner, userId: string, identity: ProviderI
   return { userId };
 }
 
-/** Takes every way in from an account whose owner never showed that the address is theirs. All that is recorded in it stays. */
+/**
+ * Takes every way in from an account whose owner never showed that the address is theirs. All that is recorded in it
+ * stays.
+ */
 async function disown(database: SqlRunner, userId: string): Promise<void> {
   // Sessions first, as a renewal locks them.
   await database.query('delete from auth.sessions where user_id = $1', [userId]);

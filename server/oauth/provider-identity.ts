@@ -40,8 +40,8 @@ const appleUserSchema = z.object({ name: z.object({ firstName: z.string().nullis
 
 /**
  * Reads an ID token's claims.
- * @param appleUser the field `user` that Apple posts at the first sign-in, and the only place where it tells the name; it comes by
- * way of the browser, unsigned, so nothing but the name is read from it
+ * @param appleUser the field `user` that Apple posts at the first sign-in, and the only place where it tells the name;
+ * it comes by way of the browser, unsigned, so nothing but the name is read from it
  */
 export function readIdentity(provider: ProviderName, claims: unknown, appleUser: string | undefined): ProviderIdentity {
   const { iss, sub, email, email_verified, name, picture } = claimsSchema.parse(claims);

@@ -3,7 +3,8 @@ import type { SqlRunner } from '#server/database/club-connection.ts';
 import type { ProviderTrip } from './provider-trip.ts';
 
 /**
- * Issues the one-time code that `/auth/v1/token?grant_type=pkce` redeems within five minutes, for the caller who has the verifier.
+ * Issues the one-time code that `/auth/v1/token?grant_type=pkce` redeems within five minutes, for the caller who has
+ * the verifier.
  * The provider's own tokens are not kept: nothing on the server uses them.
  */
 export async function issueSignInCode(database: SqlRunner, userId: string, trip: ProviderTrip): Promise<string> {

@@ -1,6 +1,8 @@
 import type { PageConfig } from './page-config.ts';
 
-/** The part of the environment that `npm run build` reads for a static host; the names are the server's (.env.example). */
+/**
+ * The part of the environment that `npm run build` reads for a static host; the names are the server's (.env.example).
+ */
 type Environment = Readonly<Record<string, string | undefined>>;
 
 const isOn = (value: string | undefined) => ['on', 'true', '1'].includes(value ?? '');
@@ -18,14 +20,17 @@ export function publicOrigin({ PUBLIC_URL: url }: Environment): string | null {
   return origin;
 }
 
-/** Whether the club sells its plan through Stripe: the price has no secret in it, unlike the key, which no build needs. */
+/**
+ * Whether the club sells its plan through Stripe: the price has no secret in it, unlike the key, which no build needs.
+ */
 export function takesPayments({ STRIPE_PRICE_ID: price }: Environment): boolean {
   return Boolean(price);
 }
 
 /**
  * The config.json of a static host, by which the app finds its hosted Supabase project.
- * @returns null where PUBLIC_URL or SUPABASE_URL is not set: the club is served by its own server, which answers /config.json itself
+ * @returns null where PUBLIC_URL or SUPABASE_URL is not set: the club is served by its own server, which answers
+ * /config.json itself
  * @throws Error when the project is named without its key
  */
 export function hostedConfig(environment: Environment, version: string): PageConfig | null {

@@ -15,8 +15,8 @@ export interface PageConfig {
 }
 
 /**
- * Puts the configuration into the page's head, before what reads it there (web/ask-today.js). `<` is escaped, so that no value can end the
- * script.
+ * Puts the configuration into the page's head, before what reads it there (web/ask-today.js). `<` is escaped, so that
+ * no value can end the script.
  * @param isBuilt the build writes it, for a static host whose /config.json goes before it
  */
 export function injectPageConfig(html: string, config: PageConfig, isBuilt = false): string {
@@ -25,7 +25,10 @@ export function injectPageConfig(html: string, config: PageConfig, isBuilt = fal
   return html.replace('<title>', () => `<script type="application/json" id="club-config"${mark}>${json}</script><title>`);
 }
 
-/** Has the browser open its connection to the project of a static host while it reads the page: home's data are asked of it at once. */
+/**
+ * Has the browser open its connection to the project of a static host while it reads the page: home's data are asked of
+ * it at once.
+ */
 function injectPreconnect(html: string, config: PageConfig): string {
   return html.replace('</title>', () => `</title><link rel="preconnect" href="${new URL(config.supabaseUrl).origin}" crossorigin>`);
 }
@@ -34,7 +37,10 @@ function injectPreconnect(html: string, config: PageConfig): string {
 const OF_A_PROJECT =
   /<script type="application\/json" id="club-config" data-built>[^<]*<\/script>|<link rel="preconnect" href="[^"]*" crossorigin>/g;
 
-/** The app's page of a static host: with the configuration of its project, in place of that of another one, and a connection to it. */
+/**
+ * The app's page of a static host: with the configuration of its project, in place of that of another one, and a
+ * connection to it.
+ */
 export function withProject(html: string, config: PageConfig): string {
   return injectPreconnect(injectPageConfig(html.replaceAll(OF_A_PROJECT, ''), config, true), config);
 }

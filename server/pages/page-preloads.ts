@@ -1,8 +1,8 @@
 import { z } from 'zod';
 
 /**
- * The module of the part that a page is made of beside the app itself, of pages that people open directly, from a bookmark, the home screen or
- * a link; `*` stands for an id. A route not listed here loads all the same, only later.
+ * The module of the part that a page is made of beside the app itself, of pages that people open directly, from a
+ * bookmark, the home screen or a link; `*` stands for an id. A route not listed here loads all the same, only later.
  */
 export const PAGE_PARTS: Readonly<Record<string, string>> = {
   '/auth/login': 'features/auth/login/login-screen.tsx',
@@ -34,8 +34,8 @@ export function parseManifest(text: string): BuildManifest | null {
 const ID = /\/[\da-f-]{36}(?=\/|$)/;
 
 /**
- * The scripts of a page's own part, with everything they import. The browser would only learn of them one after the other, once the app has
- * run.
+ * The scripts of a page's own part, with everything they import. The browser would only learn of them one after the
+ * other, once the app has run.
  * @param path the page's path, without its query
  * @returns addresses such as /assets/home-1a2b.js
  */
@@ -52,7 +52,9 @@ export function pageScripts(manifest: BuildManifest, path: string): string[] {
   return [...files];
 }
 
-/** Names the scripts in the page's head that it does not name already, so that they are fetched together with the app. */
+/**
+ * Names the scripts in the page's head that it does not name already, so that they are fetched together with the app.
+ */
 export function injectPreloads(html: string, scripts: readonly string[]): string {
   const unnamed = scripts.filter((script) => !html.includes(`"${script}"`));
   const links = unnamed.map((script) => `<link rel="modulepreload" crossorigin href="${script}">`).join('');

@@ -84,8 +84,8 @@ export function createDocuments(findFile: FindFile) {
 }
 
 /**
- * Serves the built web app: files of /assets for ever, others by revalidation, the public site's documents under their addresses,
- * and for every other path the app's page with the configuration in it.
+ * Serves the built web app: files of /assets for ever, others by revalidation, the public site's documents under their
+ * addresses, and for every other path the app's page with the configuration in it.
  */
 export function createPages(
   folder: string,
@@ -115,7 +115,8 @@ export function createPages(
     }
     context.set('page', { inlineScripts: site?.inlineScripts ?? [], isSite: false });
     const answer = await respond(context, page, REVALIDATED);
-    // A member's screen or a partner's form is no search result; robots may read the page, or they would never see this.
+    // A member's screen or a partner's form is no search result; robots may read the page, or they would never see
+    // this.
     answer.headers.set('X-Robots-Tag', 'noindex');
     return answer;
   }

@@ -16,10 +16,16 @@ const manifestSchema = z.object({
   appFolders: z.array(z.string()).default([]),
 });
 
-/** The manifest that the build writes of the public site's documents and of the scripts inside its pages (tools/site-pages). */
+/**
+ * The manifest that the build writes of the public site's documents and of the scripts inside its pages
+ * (tools/site-pages).
+ */
 export type SiteManifest = z.infer<typeof manifestSchema>;
 
-/** @param folder the built web app @returns null where there is none, or one that this server does not know how to read */
+/**
+ * @param folder the built web app
+ * @returns null where there is none, or one that this server does not know how to read
+ */
 export async function readSiteManifest(folder: string): Promise<SiteManifest | null> {
   try {
     return manifestSchema.parse(JSON.parse(await readFile(join(folder, '.vite/site.json'), 'utf8')));
@@ -28,14 +34,20 @@ export async function readSiteManifest(folder: string): Promise<SiteManifest | n
   }
 }
 
-/** The file that holds what the site has at a path, such as /termos-uso.html, which is its address as well; null where the path is the app's. */
+/**
+ * The file that holds what the site has at a path, such as /termos-uso.html, which is its address as well; null where
+ * the path is the app's.
+ */
 export function siteFileOf(site: SiteManifest | null, path: string): string | null {
   if (site?.files.some((file) => path === `/${file}`)) return path;
   const document = site?.documents.find(({ file, paths }) => paths.includes(path) || path === `/${file}`);
   return document ? `/${document.file}` : null;
 }
 
-/** In development mode an address names the host of the request, so there may be any number of them: only a few are kept. */
+/**
+ * In development mode an address names the host of the request, so there may be any number of them: only a few are
+ * kept.
+ */
 const KEPT_FILES = 32;
 
 /** The facts of the public site that only the server knows. */
@@ -80,7 +92,9 @@ export function createSiteFiller(): (file: StaticFile, site: SiteManifest, facts
   };
 }
 
-/** An address's origin in its plain form; empty where it is none, such as one made of a Host header that names no host. */
+/**
+ * An address's origin in its plain form; empty where it is none, such as one made of a Host header that names no host.
+ */
 export function originOf(address: string): string {
   return URL.canParse(address) ? new URL(address).origin : '';
 }

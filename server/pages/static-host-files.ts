@@ -40,8 +40,9 @@ function netlifyRedirects({ rewrites }: StaticHostRules): string {
 }
 
 /**
- * On Cloudflare Pages a rule goes before the files, so none may be for everything or for a folder with files. A page is at its address
- * without .html, from which it can't be led away; what no rule knows is answered with 404.html, also a missing file of the build.
+ * On Cloudflare Pages a rule goes before the files, so none may be for everything or for a folder with files. A page is
+ * at its address without .html, from which it can't be led away; what no rule knows is answered with 404.html, also a
+ * missing file of the build.
  */
 function cloudflareRedirects({ rewrites, appFolders }: StaticHostRules): string {
   const isPage = (path: string, file: string) => path === addressOf(file);
@@ -61,7 +62,10 @@ function addressOf(file: string): string {
   return file.replace(/(?:\/index)?\.html$/, '') || '/';
 }
 
-/** On Vercel a file that is there goes before a rewrite; a missing one of the build is kept from the last rewrite by its pattern. */
+/**
+ * On Vercel a file that is there goes before a rewrite; a missing one of the build is kept from the last rewrite by its
+ * pattern.
+ */
 function vercelConfig({ headers, rewrites }: StaticHostRules): string {
   const missing = rewrites.filter(({ status }) => status === 404).map(({ path }) => path.slice(1, -1));
   const pattern = (path: string) => path.replace(/\*$/, '(.*)');

@@ -19,7 +19,10 @@ async function readIfThere(path: string): Promise<string | null> {
   }
 }
 
-/** The rest of what the host's config.json says besides where the project is: an operator who changed it on the host meant it. */
+/**
+ * The rest of what the host's config.json says besides where the project is: an operator who changed it on the host
+ * meant it.
+ */
 async function othersOf(path: string): Promise<object> {
   try {
     return Object(JSON.parse((await readIfThere(path)) ?? '{}')) as object;
@@ -29,8 +32,9 @@ async function othersOf(path: string): Promise<object> {
 }
 
 /**
- * Writes where a hosted project is into config.json, and into the app's page where the folder has it: home's data are asked for before any
- * script has come. Devices that keep the page get the new one: the worker's list names its new state.
+ * Writes where a hosted project is into config.json, and into the app's page where the folder has it: home's data are
+ * asked for before any script has come. Devices that keep the page get the new one: the worker's list names its new
+ * state.
  * @returns the files that were written
  */
 export async function writeProject(folder: string, config: PageConfig): Promise<string[]> {

@@ -7,14 +7,18 @@ export interface StaticHostRules {
   csp: string;
   /** Headers by path, `*` at its end for whatever follows. No two paths give the same header to one file. */
   headers: Record<string, Record<string, string>>;
-  /** From path to file, with the status; the first that fits counts, and a file that is there goes before all of them. */
+  /**
+   * From path to file, with the status; the first that fits counts, and a file that is there goes before all of them.
+   */
   rewrites: { path: string; file: string; status: 200 | 404 }[];
   /** The first folders of the app's own addresses, for hosts that can't say “everything else”. */
   appFolders: readonly string[];
 }
 
 const NO_RESULT = { 'X-Robots-Tag': 'noindex' };
-/** Files whose address stays while they change. Pages need no rule: the hosts have those asked for again by themselves. */
+/**
+ * Files whose address stays while they change. Pages need no rule: the hosts have those asked for again by themselves.
+ */
 const CHANGING = ['/sw.js', '/manifest.webmanifest', '/icons/*'];
 
 /**

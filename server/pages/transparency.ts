@@ -84,7 +84,10 @@ export function transparencyHtml(answer: unknown): string {
 
 const PLACE = /(<div\b[^>]*\bdata-transparency="[^"]*"[^>]*>)[^]*?(<\/div>)/;
 
-/** Puts the counts into a document where it has the place for them (web/site/transparency); any other document stays as it is. */
+/**
+ * Puts the counts into a document where it has the place for them (web/site/transparency); any other document stays as
+ * it is.
+ */
 export function withTransparency(document: string, html: string): string {
   return document.replace(PLACE, (_place, start: string, end: string) => start + html + end);
 }

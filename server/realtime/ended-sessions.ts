@@ -2,8 +2,8 @@ import { z } from 'zod';
 import type { SqlRunner } from '#server/database/club-connection.ts';
 
 /**
- * The database's messages about channels that are to end: those of a session that was deleted, of one that is to show a second factor now, if it
- * still is, or of a member who is suspended.
+ * The database's messages about channels that are to end: those of a session that was deleted, of one that is to show a
+ * second factor now, if it still is, or of a member who is suspended.
  */
 export const endingSchema = z.union([
   z.object({ session_id: z.guid(), is_waiting: z.boolean().default(false) }),
@@ -18,7 +18,10 @@ export const ENDINGS = {
 } as const;
 type Ending = (typeof ENDINGS)[keyof typeof ENDINGS];
 
-/** Why a channel of a topic ends, or null: a suspended member goes on hearing when the suspension is lifted, and nothing else. */
+/**
+ * Why a channel of a topic ends, or null: a suspended member goes on hearing when the suspension is lifted, and nothing
+ * else.
+ */
 export function endingOf(topic: string, ending: Ending | null): Ending | null {
   return ending === ENDINGS.suspended && topic.startsWith('suspension:') ? null : ending;
 }
@@ -31,8 +34,8 @@ const ENDED = `select * from (
   ) sessions where why is not null`;
 
 /**
- * Looks up which of the sessions hear nothing more, and why: signed out everywhere, past their time, of an account that was deleted, of a
- * member who is suspended, or yet to show the second factor.
+ * Looks up which of the sessions hear nothing more, and why: signed out everywhere, past their time, of an account that
+ * was deleted, of a member who is suspended, or yet to show the second factor.
  */
 export async function endedSessions(database: SqlRunner, sessionIds: string[]): Promise<Map<string, Ending>> {
   const rows = await database.query<{ id: string; why: keyof typeof ENDINGS }>(ENDED, [JSON.stringify(sessionIds)]);

@@ -33,9 +33,9 @@ interface Interval {
 }
 
 /**
- * The listeners of each topic. A message is written once for all of its topic's subscribers. Where they are few it overtakes those of other
- * topics that are still being handed out. Of ranking_changed at most one
- * in 0.4 s goes to a topic; when more come, the last one is sent at the end of that time.
+ * The listeners of each topic. A message is written once for all of its topic's subscribers. Where they are few it
+ * overtakes those of other topics that are still being handed out. Of ranking_changed at most one in 0.4 s goes to a
+ * topic; when more come, the last one is sent at the end of that time.
  */
 export class Hub {
   readonly #subscribers = new Map<string, Set<Subscriber>>();

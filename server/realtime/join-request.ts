@@ -22,7 +22,10 @@ const joinSchema = z.looseObject({
     .default({}),
 });
 
-/** Why no caller at all may join with this request, or null. The words before the colon are those of Supabase's Realtime. */
+/**
+ * Why no caller at all may join with this request, or null. The words before the colon are those of Supabase's
+ * Realtime.
+ */
 export function joinRefusal(payload: Record<string, unknown>): string | null {
   const { success, data } = joinSchema.safeParse(payload);
   if (!success) return 'InvalidJoinPayload: The request to join is malformed';

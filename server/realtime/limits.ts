@@ -6,12 +6,20 @@ export const REALTIME_LIMITS = {
   messageBurst: 60,
   messagesPerSecond: 10,
   channelsPerSocket: 10,
-  /** Counted for a member in one network, at aal2 apart (memberKey): somebody else with the password fills their own. */
+  /**
+   * Counted for a member in one network, at aal2 apart (memberKey): somebody else with the password fills their own.
+   */
   socketsPerAccount: 20,
-  /** Joins that ask the database at a time; when every member reconnects at once, the others' requests still get through. */
+  /**
+   * Joins that ask the database at a time; when every member reconnects at once, the others' requests still get
+   * through.
+   */
   joinsAtOnce: 4,
   joinsAtOncePerSession: 2,
-  /** Joins of one session at once, and how many a second come back: after a restart of the server a few tabs join two topics each. */
+  /**
+   * Joins of one session at once, and how many a second come back: after a restart of the server a few tabs join two
+   * topics each.
+   */
   joinBurst: 30,
   joinsPerSecond: 2,
   /** Bytes waiting for a client that does not read them. */
@@ -24,7 +32,10 @@ export const REALTIME_LIMITS = {
   strangersPerNetwork: 50,
   /** New sockets a second for each that a network may have, once as many have come at once. */
   newSocketsPerSecond: 1 / 25,
-  /** How long a network with too many new sockets waits for its refusal, and how many wait so; the rest are cut off at once. */
+  /**
+   * How long a network with too many new sockets waits for its refusal, and how many wait so; the rest are cut off at
+   * once.
+   */
   refusalDelayMs: 3_000,
   refusalsWaiting: 200,
 } as const;

@@ -1,6 +1,6 @@
 /**
- * Where sockets are that nobody has signed in on yet, by network: a few places, and when one more comes, the one that came first goes. So
- * a newcomer has the time to say who it is, however many come after it to stay.
+ * Where sockets are that nobody has signed in on yet, by network: a few places, and when one more comes, the one that
+ * came first goes. So a newcomer has the time to say who it is, however many come after it to stay.
  */
 export class Lobby<Guest> {
   readonly #most: number;

@@ -29,12 +29,16 @@ const FOLLOW_UPS_MS = [20, 50, 150, 400, 1_000];
 const IDLE_MS = 5_000;
 const AFTER_FAILURE_MS = 1_000;
 
-/** Messages of one look have no order of their own: a channel that ends hears nothing more, not even of the act that ends it. */
+/**
+ * Messages of one look have no order of their own: a channel that ends hears nothing more, not even of the act that
+ * ends it.
+ */
 function endingsFirst(rows: readonly Row[]): Row[] {
   return [...rows.filter(({ topic }) => topic === ENDED_SESSIONS_TOPIC), ...rows.filter(({ topic }) => topic !== ENDED_SESSIONS_TOPIC)];
 }
 
-// Reads the rows visible now that were not at the last look: each message comes once, in whatever order the transactions ended.
+// Reads the rows visible now that were not at the last look: each message comes once, in whatever order the
+// transactions ended.
 const READ_SQL = `
   select page.*, looked.upto from (select coalesce($3::text, pg_current_snapshot()::text) as upto) looked
   left join lateral (
@@ -49,8 +53,9 @@ const READ_SQL = `
 const START = ['0', '00000000-0000-0000-0000-000000000000'] as const;
 
 /**
- * Reads each message of the database once, soon after its transaction has committed. A notification only says that it is time to
- * look; what has been read is known by the database's own snapshots, so nothing is lost while the connection is away.
+ * Reads each message of the database once, soon after its transaction has committed. A notification only says that it
+ * is time to look; what has been read is known by the database's own snapshots, so nothing is lost while the connection
+ * is away.
  */
 export class MessageFeed {
   readonly #options: FeedOptions;

@@ -178,7 +178,10 @@ export class RealtimeServer {
     this.closeEndedSessions().catch((error: unknown) => this.#options.log.error({ err: error }, 'ended sessions could not be looked up'));
   }
 
-  /** Ends the channels of members who signed out everywhere, whose account is gone, who are suspended, or who have yet to show a second factor. */
+  /**
+   * Ends the channels of members who signed out everywhere, whose account is gone, who are suspended, or who have yet
+   * to show a second factor.
+   */
   async closeEndedSessions(): Promise<void> {
     const sessions = new Set([...this.#sockets].flatMap((socket) => [...socket.sessions()]));
     if (sessions.size === 0) return;

@@ -3,8 +3,8 @@ import type { Broadcast } from './hub.ts';
 import type { ReplayRequest } from './join-request.ts';
 
 /**
- * Reads what a topic was told since an instant of the server's clock, the oldest first: of more than asked for, the newest. Messages carry the
- * database's own time.
+ * Reads what a topic was told since an instant of the server's clock, the oldest first: of more than asked for, the
+ * newest. Messages carry the database's own time.
  */
 export type ReplayReader = (topic: string, request: ReplayRequest) => Promise<Broadcast[]>;
 

@@ -13,8 +13,9 @@ export type TopicAccess = (caller: Caller, topic: string) => Promise<TopicAnswer
 class ProbeDone extends Error {}
 
 /**
- * Asks the policies of realtime.messages as Supabase's Realtime does: a message of that topic is put in, read back under the
- * caller's role and claims, and taken out again by rolling back. Sessions take turns at it, and one that asks too often is not looked at.
+ * Asks the policies of realtime.messages as Supabase's Realtime does: a message of that topic is put in, read back
+ * under the caller's role and claims, and taken out again by rolling back. Sessions take turns at it, and one that asks
+ * too often is not looked at.
  */
 export function createTopicAccess(connection: ServerAccess): TopicAccess {
   const queue = new FairQueue({ places: REALTIME_LIMITS.joinsAtOnce, placesPerCaller: REALTIME_LIMITS.joinsAtOncePerSession });

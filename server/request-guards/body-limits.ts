@@ -16,8 +16,9 @@ const LIMITS: [prefix: string, bytes: number][] = [
 ];
 
 /**
- * Refuses request bodies that are larger than their part of the API takes, whether or not they announce their size. Uploads pass: the
- * storage counts them by their bucket's limit, where this would read a body without a length to its end first.
+ * Refuses request bodies that are larger than their part of the API takes, whether or not they announce their size.
+ * Uploads pass: the storage counts them by their bucket's limit, where this would read a body without a length to its
+ * end first.
  */
 export function bodyLimits(): MiddlewareHandler<AppEnv> {
   const handlers = LIMITS.map(([prefix, maxSize]) => {
@@ -36,7 +37,10 @@ function refuse(context: Context<AppEnv>): Response {
   return errorJson(context, 413, 'payload_too_large', 'O envio é grande demais.');
 }
 
-/** hono's limit. It asks for the body's stream first, which is costly to make; a body that tells its length does without. */
+/**
+ * hono's limit. It asks for the body's stream first, which is costly to make; a body that tells its length does
+ * without.
+ */
 function limitBody(maxSize: number, onError: (context: Context<AppEnv>) => Response): MiddlewareHandler<AppEnv> {
   const limitStream = bodyLimit({ maxSize, onError });
   return async (context, next) => {

@@ -22,8 +22,9 @@ interface ReceiveOptions {
 }
 
 /**
- * Receives each small body whole before any work for the request, and before it has a place: a slow sender keeps no other waiting, and is
- * answered 408 when the time is over. Uploads pass, whose bytes have a pace of their own. Comes after the limits of bodies.
+ * Receives each small body whole before any work for the request, and before it has a place: a slow sender keeps no
+ * other waiting, and is answered 408 when the time is over. Uploads pass, whose bytes have a pace of their own. Comes
+ * after the limits of bodies.
  */
 export function receiveBodies({ areCounted, withinMs = BODY_WITHIN_MS }: ReceiveOptions): MiddlewareHandler<AppEnv> {
   const onTheWay = new BodiesOnTheWay();

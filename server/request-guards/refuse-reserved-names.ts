@@ -18,9 +18,10 @@ const SENTENCES: Readonly<Record<Flaw, string>> = {
 const READ_HERE = /^\/(?:auth|storage|functions)\/v1\//;
 
 /**
- * Refuses, with 400 in the words of the API that was asked, requests in which something is named as a member of Object.prototype, or a
- * text is one that the database can't keep: in JSON at any depth, in forms, in the query, in `Prefer` and `x-metadata`. Uploads are looked at where they are read. Comes after
- * the limit of bodies, which bounds what is read here.
+ * Refuses, with 400 in the words of the API that was asked, requests in which something is named as a member of
+ * Object.prototype, or a text is one that the database can't keep: in JSON at any depth, in forms, in the query, in
+ * `Prefer` and `x-metadata`. Uploads are looked at where they are read. Comes after the limit of bodies, which bounds
+ * what is read here.
  */
 export function refuseReservedNames(): MiddlewareHandler<AppEnv> {
   return async (context, next) => {
@@ -38,7 +39,8 @@ async function flawOfRest(context: Context<AppEnv>): Promise<Flaw | null> {
   if (method === 'GET' || method === 'HEAD' || method === 'OPTIONS' || context.req.header('content-length') === '0') return null;
   if (uploadTarget(context.req) || !context.req.raw.body) return null;
   const flawOfItsBody = flawOfBody(Buffer.from(await readBody(context)).toString('utf8'), context.req.header('content-type') ?? '');
-  // A function reads its texts itself, here as on a hosted project: what Stripe has signed is not refused for a payer's odd name.
+  // A function reads its texts itself, here as on a hosted project: what Stripe has signed is not refused for a payer's
+  // odd name.
   return flawOfItsBody === 'text' && context.req.path.startsWith('/functions/v1/') ? null : flawOfItsBody;
 }
 

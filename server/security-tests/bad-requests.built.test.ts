@@ -3,7 +3,8 @@ import { picture } from '#server/testing/full-member.ts';
 import { createTestClub } from '#server/testing/test-club.ts';
 import type { Member, TestClub } from '#server/testing/test-club.ts';
 
-// Requests that are the caller's mistake: none of them is answered as if the server had failed, and none tells what is nobody's business.
+// Requests that are the caller's mistake: none of them is answered as if the server had failed, and none tells what is
+// nobody's business.
 
 let club: TestClub;
 let ana: Member;

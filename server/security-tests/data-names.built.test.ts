@@ -2,7 +2,8 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { TEST_PASSWORD, createTestClub } from '#server/testing/test-club.ts';
 import type { Member, TestClub } from '#server/testing/test-club.ts';
 
-// Names of a request that are members of every object of JavaScript. One of them used to break the process for everybody until a restart.
+// Names of a request that are members of every object of JavaScript. One of them used to break the process for
+// everybody until a restart.
 let club: TestClub;
 let ana: Member;
 let bia: Member;

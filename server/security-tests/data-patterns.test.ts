@@ -2,7 +2,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { TEST_PASSWORD, createTestClub } from '#server/testing/test-club.ts';
 import type { Member, TestClub } from '#server/testing/test-club.ts';
 
-// Regular expressions of a few characters held the database up for seconds, or broke PGlite until a restart while it answered `200 []`.
+// Regular expressions of a few characters held the database up for seconds, or broke PGlite until a restart while it
+// answered `200 []`.
 let club: TestClub;
 let ana: Member;
 

@@ -23,7 +23,8 @@ import { TEST_PASSWORD } from '#server/testing/test-club.ts';
 import type { TestClub } from '#server/testing/test-club.ts';
 import { ACTIONS } from '../../supabase/functions/manage-subscription/actions.ts';
 
-// Each kind of caller knocks at a door, with a request that makes no sense beyond it: the answer tells whether the door asks for more.
+// Each kind of caller knocks at a door, with a request that makes no sense beyond it: the answer tells whether the door
+// asks for more.
 
 const NOBODY = '00000000-0000-4000-8000-000000000000';
 

@@ -13,7 +13,10 @@ import { fillDataFolder } from '#server/testing/prepared-database.ts';
 
 /** It takes more stack than a process's own thread has. */
 const TOO_DEEP = `select repeat('a', 30) ~ '((a{1,50}){1,50}){1,10}' as matches`;
-/** Much more than ten seconds on any machine. A statement that computes all that time is ended in worker-engine.slow.test.ts. */
+/**
+ * Much more than ten seconds on any machine. A statement that computes all that time is ended in
+ * worker-engine.slow.test.ts.
+ */
 const TOO_LONG = 'select count(*) from pg_sleep(3600)';
 const SOME_TIME = 'select count(*) from generate_series(1, 1000000)';
 

@@ -13,7 +13,8 @@ import { MAIL_COUNTS } from './filled-counts/mail-counts.ts';
 import { PROCEDURE_COUNTS } from './filled-counts/procedure-counts.ts';
 import { WATCHED_FILES, watchCounts } from './filled-counts/watched-counts.ts';
 
-// A count that a stranger can fill is a lock to which the stranger has the key: each is filled, and what the member needs works all the same.
+// A count that a stranger can fill is a lock to which the stranger has the key: each is filled, and what the member
+// needs works all the same.
 
 const ROWS = [...AUTH_COUNTS, ...MAIL_COUNTS, ...CALL_COUNTS, ...PROCEDURE_COUNTS];
 

@@ -7,7 +7,8 @@ import type { Member, TestClub } from '#server/testing/test-club.ts';
 import { doorsOf } from '#server/testing/text-doors.ts';
 import type { Caller } from '#server/testing/text-doors.ts';
 
-// Every door by which a text comes in, and the texts that break what stands behind doors. The server is at fault (5xx) for none of them.
+// Every door by which a text comes in, and the texts that break what stands behind doors. The server is at fault (5xx)
+// for none of them.
 
 /** Every body that differs from the right one in one text or one key. */
 function* broken(value: unknown, hostile: string): Generator {

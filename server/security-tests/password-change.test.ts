@@ -2,8 +2,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { TEST_PASSWORD, createTestClub } from '#server/testing/test-club.ts';
 import type { Member, TestClub } from '#server/testing/test-club.ts';
 
-// A thief of a member's open session (a phone left on a bench, a stolen token) must not become its owner: a new password asks
-// for the current one, or for a code that was mailed.
+// A thief of a member's open session (a phone left on a bench, a stolen token) must not become its owner: a new
+// password asks for the current one, or for a code that was mailed.
 
 const THIEFS = 'a-senha-do-ladrao';
 const CHOSEN = 'escolhida-por-mim';

@@ -8,7 +8,8 @@ import type { TestClub } from '#server/testing/test-club.ts';
 import { CAFE, HOME, STRANGER, openCountWorld } from './filled-counts/count-world.ts';
 import { NEW_PASSWORD, tokenOf, waysIn } from './phishing/ways.ts';
 
-// Somebody with a member's password alone tries to end, keep out, read, export, delete and lock. The member's rows and ways stay the same.
+// Somebody with a member's password alone tries to end, keep out, read, export, delete and lock. The member's rows and
+// ways stay the same.
 
 const REFUSED = /^(?:401|403|422) |^400 (?:reauthentication_needed|wrong_code)|^200 (?:wrong_code|lost_phone_)/;
 

@@ -89,7 +89,8 @@ test('the bytes on the way are bounded, and whoever has most of them makes room 
   );
   await expect.poll(isDecided(uploads)).toBe(true);
   for (let sent = 0; sent < 9; sent += 1) for (const upload of uploads) upload.send(MIB);
-  // 216 MB have been sent and none is complete. A few of them are told to try again later, and Ana's photo still has its place.
+  // 216 MB have been sent and none is complete. A few of them are told to try again later, and Ana's photo still has
+  // its place.
   await expect.poll(() => uploads.filter((upload) => upload.status() === 503).length).toBeGreaterThan(8);
   const { error } = await ana.client.storage
     .from('workout-images')

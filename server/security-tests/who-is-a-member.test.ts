@@ -2,8 +2,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createTestClub } from '#server/testing/test-club.ts';
 import type { TestClub } from '#server/testing/test-club.ts';
 
-// A stranger who signs an address up with a password of their own and then logs in with it must not learn whether the address had an
-// account before.
+// A stranger who signs an address up with a password of their own and then logs in with it must not learn whether the
+// address had an account before.
 
 const TRIED = 'a-senha-que-se-tenta';
 let club: TestClub;

@@ -16,7 +16,10 @@ export interface BucketRules {
 export type BucketRulesOf = (bucket: string) => Promise<BucketRules | null>;
 export type SizeLimitOf = (bucket: string) => Promise<Pick<BucketRules, 'sizeLimit'> | null>;
 
-/** Reads a bucket's rules; null when there is no such bucket. They are read each time, so an operator's change counts at once. */
+/**
+ * Reads a bucket's rules; null when there is no such bucket. They are read each time, so an operator's change counts at
+ * once.
+ */
 export function createBucketRules(database: SqlRunner): BucketRulesOf {
   return async (bucket) => {
     const [row] = await database.query<{ size_limit: string | null; is_public: boolean; types: string }>(

@@ -37,7 +37,10 @@ export function bytesPathOf(descriptionPath: string, kept: Kept): string {
   return join(dirname(descriptionPath), kept.file ?? basename(descriptionPath, '.json'));
 }
 
-/** Where what belongs to an object lies below a folder: its bucket, and a hash of bucket and name, so that no name can leave the folder. */
+/**
+ * Where what belongs to an object lies below a folder: its bucket, and a hash of bucket and name, so that no name can
+ * leave the folder.
+ */
 export function placeOf(bucket: string, key: string): string {
   const name = createHash('sha256').update(`${bucket}\0${key}`).digest('hex');
   return join(bucket.replaceAll(/[^\w-]/g, '_'), name.slice(0, 2), name);
@@ -58,9 +61,9 @@ export function describedIn(folder: string): (places: string[]) => Promise<Set<s
 }
 
 /**
- * Keeps uploaded files in a folder. An object is a description and a file of bytes, both named by a hash of bucket and name, so no
- * name can leave the folder. The bytes get a new file each time and the description is renamed into its place, so a reader, or
- * a reader after a crash, finds one whole version of the object, old or new.
+ * Keeps uploaded files in a folder. An object is a description and a file of bytes, both named by a hash of bucket and
+ * name, so no name can leave the folder. The bytes get a new file each time and the description is renamed into its
+ * place, so a reader, or a reader after a crash, finds one whole version of the object, old or new.
  */
 export function createFileStorage(folder: string, rulesOf: SizeLimitOf): StorageBackend {
   const lock = createKeyLock();
@@ -76,7 +79,10 @@ export function createFileStorage(folder: string, rulesOf: SizeLimitOf): Storage
     return { path, kept };
   }
 
-  /** Opens the bytes. A version may be replaced between reading its description and opening it: then the next one is there. */
+  /**
+   * Opens the bytes. A version may be replaced between reading its description and opening it: then the next one is
+   * there.
+   */
   async function openBytes(bucket: string, key: string, attempts = 5): Promise<{ kept: Kept; file: FileHandle }> {
     const { path, kept } = await find(bucket, key);
     try {

@@ -39,7 +39,10 @@ function readCursor(cursor: string | undefined): [key: string | null, name: stri
 
 const cursorAfter = ({ key, name }: Entry) => Buffer.from(JSON.stringify([key, name])).toString('base64');
 
-/** Files by their whole names; with a delimiter the folders below the prefix as one entry each, whose name ends in a slash. */
+/**
+ * Files by their whole names; with a delimiter the folders below the prefix as one entry each, whose name ends in a
+ * slash.
+ */
 function listStatement(bucket: string, { prefix, limit, cursor, with_delimiter: hasFolders, sortBy }: ListOptions) {
   const { column, order } = sortBy ?? { column: 'name', order: 'asc' };
   const [afterKey, afterName] = readCursor(cursor) ?? [null, null];

@@ -27,7 +27,9 @@ const optionsSchema = z.object({
 });
 type ListOptions = z.infer<typeof optionsSchema>;
 
-/** Files of one folder by the name they have in it, and its subfolders, which have no id: what hosted Supabase answers. */
+/**
+ * Files of one folder by the name they have in it, and its subfolders, which have no id: what hosted Supabase answers.
+ */
 function listStatement(bucket: string, { prefix, limit, offset, search, sortBy }: ListOptions) {
   const folder = prefix.replace(/^\/+|\/+$/g, '');
   const parent = folder === '' ? '' : `${folder}/`;

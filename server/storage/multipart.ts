@@ -29,8 +29,8 @@ function readHeaders(text: string): Omit<FormPart, 'bytes'> | null {
 }
 
 /**
- * Cuts a multipart form into its parts, without copying them. Parts and the bytes of their headers are bounded before anything is made of
- * them: a form of 170,000 empty fields costs no more than its first nine.
+ * Cuts a multipart form into its parts, without copying them. Parts and the bytes of their headers are bounded before
+ * anything is made of them: a form of 170,000 empty fields costs no more than its first nine.
  * @returns null when it is no whole form, or one with more parts or longer headers than an upload has
  */
 export function readMultipart(body: Buffer<ArrayBuffer>, contentType: string): FormPart[] | null {

@@ -6,7 +6,10 @@ import { StorageRefusal } from './storage-refusal.ts';
 const LONGEST_NAME = 1_024;
 const PLAIN_BUCKET = /^[\w!.*'() &$=@;:+,?-]{1,100}$/;
 
-/** A part of an address as its sender meant it; as it stands, where not all of it is encoded. @throws StorageRefusal `malformed` */
+/**
+ * A part of an address as its sender meant it; as it stands, where not all of it is encoded.
+ * @throws StorageRefusal `malformed`
+ */
 export function decoded(part: string): string {
   let text = part;
   try {
@@ -30,7 +33,8 @@ export function fileIn(path: string, prefix: string): FileName {
 }
 
 /**
- * Whether a new file may be called so. A name is no path in a folder of ours, but what lists and copies it elsewhere may take it for one.
+ * Whether a new file may be called so. A name is no path in a folder of ours, but what lists and copies it elsewhere
+ * may take it for one.
  * @throws StorageRefusal `badName`
  */
 export function requireGoodName(name: string): void {
@@ -40,8 +44,9 @@ export function requireGoodName(name: string): void {
 }
 
 /**
- * Whether a member may call a new file so: also, where members' pictures are, as a workout and a profile take it. The policies ask the same; here it
- * is asked before an upload is read. The club itself brings files back under names of before.
+ * Whether a member may call a new file so: also, where members' pictures are, as a workout and a profile take it. The
+ * policies ask the same; here it is asked before an upload is read. The club itself brings files back under names of
+ * before.
  * @param memberId null for the club
  * @throws StorageRefusal `badName`
  */

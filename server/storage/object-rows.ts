@@ -44,7 +44,10 @@ const MOVE = `update storage.objects set bucket_id = $3::text, name = $4::text, 
 const REMOVE = `delete from storage.objects where bucket_id = $1::text and name in (select json_array_elements_text($2::text::json))
   returning ${OBJECT_COLUMNS}`;
 
-/** The platform's Storage writes what is finished under this role: a statement of the database's owner would count as the operator's. */
+/**
+ * The platform's Storage writes what is finished under this role: a statement of the database's owner would count as
+ * the operator's.
+ */
 const STORAGE = { role: 'service_role', uid: null, jwt: null };
 
 const parametersOf = ({ bucket, name, memberId, metadata, userMetadata }: NewObject) => [
@@ -62,19 +65,27 @@ export function metadataOf({ mimetype, cacheControl, eTag, size, lastModified }:
 
 const removeStatement = (bucket: string, names: readonly string[]) => ({ text: REMOVE, parameters: [bucket, JSON.stringify(names)] });
 
-/** The rows of files, as callers may see and write them, and as the server itself does once the bytes are where they belong. */
+/**
+ * The rows of files, as callers may see and write them, and as the server itself does once the bytes are where they
+ * belong.
+ */
 export interface ObjectRows {
   /** The file as a caller sees it; null asks as the server itself. @returns null for none */
   find: (caller: Caller | null, operation: string, file: FileName) => Promise<ObjectRow | null>;
   /** The file for the holder of an address that needs no caller: none that was hidden. @returns null for none */
   findShown: (file: FileName) => Promise<ObjectRow | null>;
-  /** Whether no member writes a file of this name, also by an address signed before: it is hidden, or reported and not decided. */
+  /**
+   * Whether no member writes a file of this name, also by an address signed before: it is hidden, or reported and not
+   * decided.
+   */
   isKept: (file: FileName) => Promise<boolean>;
   /** @throws the database's refusal when the caller may not write the row */
   requireMayWrite: (caller: Caller, operation: string, object: NewObject, replaces: boolean) => Promise<void>;
   /** Writes a file's row as the server itself, also where another process has just written it. @returns the row */
   write: (object: NewObject) => Promise<ObjectRow>;
-  /** @throws the database's refusal; StorageRefusal `noObject` for a file that the caller does not see, or may not move */
+  /**
+   * @throws the database's refusal; StorageRefusal `noObject` for a file that the caller does not see, or may not move
+   */
   requireMayMove: (caller: Caller, operation: string, from: FileName, to: FileName) => Promise<void>;
   /** Gives a file its new name, as the caller. @throws as `requireMayMove` */
   move: (caller: Caller, operation: string, from: FileName, to: FileName) => Promise<ObjectRow>;

@@ -35,7 +35,10 @@ interface FilesOptions {
   log: Logger;
 }
 
-/** Opens the files where the settings say: on S3, or in DATA_DIR/storage. Nothing is made or asked before the first file. */
+/**
+ * Opens the files where the settings say: on S3, or in DATA_DIR/storage. Nothing is made or asked before the first
+ * file.
+ */
 export function openFiles({ s3, dataDir, database, rulesOf, log }: FilesOptions): Files {
   const anHourAgo = () => new Date(Date.now() - HOUR_MS);
   if (s3) {
@@ -56,7 +59,8 @@ export function openFiles({ s3, dataDir, database, rulesOf, log }: FilesOptions)
     backend: createFileStorage(folder, rulesOf),
     isOnDisk: true,
     stillThere: describedIn(folder),
-    // On PGlite this is the folder's only process, so all that is older than it is finished. Others may share a folder on PostgreSQL.
+    // On PGlite this is the folder's only process, so all that is older than it is finished. Others may share a folder
+    // on PostgreSQL.
     sweep: () => sweepFiles(folder, database.engine === 'pglite' ? new Date() : anHourAgo(), database),
   };
 }

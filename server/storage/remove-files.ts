@@ -4,8 +4,8 @@ import { lockKeyOf } from './storage-parts.ts';
 import type { StorageParts } from './storage-parts.ts';
 
 /**
- * Removes those of a bucket's files that a caller may remove: first the bytes, then the rows. A file that could not be removed keeps its
- * row, so that a caller who asks again finds it.
+ * Removes those of a bucket's files that a caller may remove: first the bytes, then the rows. A file that could not be
+ * removed keeps its row, so that a caller who asks again finds it.
  * @returns their rows
  */
 export async function removeFiles(

@@ -22,7 +22,9 @@ export function createRemoveObjects(parts: Pick<StorageParts, 'backend' | 'rows'
         await removeFiles(parts, caller, 'storage.object.delete_many', decoded(context.req.path.slice(PREFIX.length)), prefixes),
       );
     },
-    /** DELETE of `/object/<bucket>/<name>`. Of a file that the caller may not remove it is not said whether it is there. */
+    /**
+     * DELETE of `/object/<bucket>/<name>`. Of a file that the caller may not remove it is not said whether it is there.
+     */
     one: async (context: Context<AppEnv>) => {
       const { bucket, name } = fileIn(context.req.path, PREFIX);
       const [removed] = await removeFiles(parts, callerOf(context), 'storage.object.delete', bucket, [name]);

@@ -4,7 +4,10 @@ import { isSameVersion, servedHeaders } from './served-file.ts';
 import type { Audience } from './served-file.ts';
 import type { FileFacts, FileName, StorageBackend } from './storage-backend.ts';
 
-/** The answer of GET, without the bytes. They are opened and given up: so no connection to S3 waits idle for each head that was asked for. */
+/**
+ * The answer of GET, without the bytes. They are opened and given up: so no connection to S3 waits idle for each head
+ * that was asked for.
+ */
 async function headOf(backend: StorageBackend, file: FileName): Promise<FileFacts> {
   const { facts, content } = await backend.read(file);
   await content.cancel();
@@ -12,7 +15,8 @@ async function headOf(backend: StorageBackend, file: FileName): Promise<FileFact
 }
 
 /**
- * Answers with a file, whose reader has been found to be one. A browser that asks again with the version that it has is answered 304.
+ * Answers with a file, whose reader has been found to be one. A browser that asks again with the version that it has is
+ * answered 304.
  * @throws StorageRefusal `notFound`, `unavailable`
  */
 export async function sendFile(context: Context<AppEnv>, backend: StorageBackend, file: FileName, audience: Audience): Promise<Response> {

@@ -1,13 +1,21 @@
 import { cachingOf } from './file-caching.ts';
 import type { FileFacts } from './storage-backend.ts';
 
-/** The types that a browser may show in a tab of its own. Everything else is saved: nothing a member uploads runs as the app. */
+/**
+ * The types that a browser may show in a tab of its own. Everything else is saved: nothing a member uploads runs as the
+ * app.
+ */
 const SHOWN_TYPES = /^(image\/(jpeg|png|webp|avif|gif)|application\/pdf|video\/(mp4|webm)|audio\/(mpeg|mp4))$/;
 
-/** Pictures need nothing; a browser's PDF reader does not work in a sandbox, so a PDF keeps the server's policy for uploads. */
+/**
+ * Pictures need nothing; a browser's PDF reader does not work in a sandbox, so a PDF keeps the server's policy for
+ * uploads.
+ */
 const SANDBOX_POLICY = "default-src 'none'; style-src 'unsafe-inline'; sandbox; frame-ancestors 'self'";
 
-/** `inline`, or `attachment` with the asked name (supabase-js's `download` option sends it; empty means the file's own). */
+/**
+ * `inline`, or `attachment` with the asked name (supabase-js's `download` option sends it; empty means the file's own).
+ */
 function dispositionFor(mimetype: string, download: string | undefined): string {
   if (download) return `attachment; filename*=UTF-8''${encodeURIComponent(download).replaceAll(/['()*]/g, escape)}`;
   return download === undefined && SHOWN_TYPES.test(mimetype) ? 'inline' : 'attachment';
@@ -28,7 +36,10 @@ function protectFile(headers: Headers, download: string | undefined): void {
 /** The readers of an answer: everybody, the holders of its address, or only the member who asks. */
 export type Audience = 'everybody' | 'holder' | 'caller';
 
-/** The headers of an object. Only one that everybody may read is kept by what serves several people, and for as long as its bucket says. */
+/**
+ * The headers of an object. Only one that everybody may read is kept by what serves several people, and for as long as
+ * its bucket says.
+ */
 export function servedHeaders(bucket: string, facts: FileFacts, download: string | undefined, audience: Audience): Headers {
   const caching = cachingOf(bucket);
   const cacheControl = caching === 'no-store' ? caching : `${audience === 'everybody' ? 'public' : 'private'}, ${caching}`;

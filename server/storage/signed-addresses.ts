@@ -9,7 +9,8 @@ import type { FileName } from './storage-backend.ts';
 import { StorageRefusal } from './storage-refusal.ts';
 
 /**
- * The most seconds a signed address may be good for. Its holder may read the file, also when their plan has ended meanwhile.
+ * The most seconds a signed address may be good for. Its holder may read the file, also when their plan has ended
+ * meanwhile.
  */
 export const MOST_SECONDS = 3_600;
 /** An upload by a signed address may begin so many seconds later: what the Storage API gives. */

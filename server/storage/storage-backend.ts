@@ -24,9 +24,15 @@ export interface FileName {
   name: string;
 }
 
-/** Where the bytes of uploaded files are kept; their rows are in storage.objects. A file that is not there is StorageRefusal `notFound`. */
+/**
+ * Where the bytes of uploaded files are kept; their rows are in storage.objects. A file that is not there is
+ * StorageRefusal `notFound`.
+ */
 export interface StorageBackend {
-  /** Opens a file. A reader who stops before the end must cancel it. @throws StorageRefusal `notFound`, `unavailable` */
+  /**
+   * Opens a file. A reader who stops before the end must cancel it.
+   * @throws StorageRefusal `notFound`, `unavailable`
+   */
   read: (file: FileName) => Promise<{ facts: FileFacts; content: ReadableStream<Uint8Array> }>;
   /** @throws StorageRefusal `notFound`, `unavailable` */
   describe: (file: FileName) => Promise<FileFacts>;

@@ -1,4 +1,7 @@
-/** Why the storage does not take or find a file: the Storage API's status, its two names for it, and a sentence for the developer. */
+/**
+ * Why the storage does not take or find a file: the Storage API's status, its two names for it, and a sentence for the
+ * developer.
+ */
 const REFUSALS = {
   tooLarge: {
     statusCode: '413',
@@ -117,7 +120,10 @@ const STATUSES: Partial<Record<RefusalReason, number>> = {
   diskFull: 507,
 };
 
-/** The refusal as the Storage API answers it: HTTP 400 with the real status in the body, except where somebody may try again. */
+/**
+ * The refusal as the Storage API answers it: HTTP 400 with the real status in the body, except where somebody may try
+ * again.
+ */
 export function refusalAnswer(reason: RefusalReason, message: string = REFUSALS[reason].message): Response {
   const body = { ...REFUSALS[reason], message };
   if (reason === 'busy' || reason === 'unavailable') return Response.json(body, { status: 503, headers: { 'Retry-After': '2' } });

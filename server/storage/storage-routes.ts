@@ -45,7 +45,10 @@ interface StorageRoutesOptions extends Storage {
   connection: ClubConnection;
 }
 
-/** The Storage API: the database decides by its policies what callers may do, and the signature what an address is good for. */
+/**
+ * The Storage API: the database decides by its policies what callers may do, and the signature what an address is good
+ * for.
+ */
 export function createStorageRoutes({ secrets, connection, storage, rulesOf, renditions, diskOfFiles, limits }: StorageRoutesOptions) {
   const parts: StorageParts = {
     connection,

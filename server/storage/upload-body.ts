@@ -51,7 +51,8 @@ export async function collect(body: FileBytes | null, limit: number | null): Pro
 }
 
 /**
- * The pace below which an upload is given up: a phone with one bar of signal sends more than this, a sender who only keeps a place less.
+ * The pace below which an upload is given up: a phone with one bar of signal sends more than this, a sender who only
+ * keeps a place less.
  */
 const PACE = { bytes: 8 * 1024, everyMs: 15_000 };
 
@@ -103,7 +104,10 @@ class Blocks {
   }
 }
 
-/** Reads a body into its room. @throws StorageRefusal `tooLarge`, `uploadStalled`, or `busy` when others need the room */
+/**
+ * Reads a body into its room.
+ * @throws StorageRefusal `tooLarge`, `uploadStalled`, or `busy` when others need the room
+ */
 async function readInto(
   room: UploadRoom,
   body: ReadableStream<Uint8Array> | null,
@@ -141,7 +145,10 @@ function mediaType(header: string | null): string {
   return (header ?? '').split(';', 1)[0]?.trim().toLowerCase() || 'application/octet-stream';
 }
 
-/** Reads the sender's metadata: a value that is no object says nothing, as with the Storage API. @throws StorageRefusal `metadataTooLarge`, `malformed` */
+/**
+ * Reads the sender's metadata: a value that is no object says nothing, as with the Storage API.
+ * @throws StorageRefusal `metadataTooLarge`, `malformed`
+ */
 function readUserMetadata(text: string): Record<string, unknown> | null {
   if (Buffer.byteLength(text) > METADATA_BYTES) throw new StorageRefusal('metadataTooLarge');
   const value = parseJson(text);
@@ -167,8 +174,8 @@ function readForm(body: Buffer<ArrayBuffer>, contentType: string, limit: number)
 }
 
 /**
- * Reads an upload, sent as bytes or as supabase-js's multipart form. The size that it announces only refuses it sooner: the
- * bytes are counted.
+ * Reads an upload, sent as bytes or as supabase-js's multipart form. The size that it announces only refuses it sooner:
+ * the bytes are counted.
  * @param bucketLimit the most bytes the file may have, or null
  * @param room what it may take of the memory for uploads
  * @param pace the fewest bytes that must come in a stretch of time

@@ -51,7 +51,10 @@ export function createUploads(parts: StorageParts) {
   const { connection, rows, rulesOf, addresses, room, lock } = parts;
   const memory = new BytesOnTheWay();
 
-  /** @throws StorageRefusal where a member's session has ended, has yet to show the second factor, or is a suspended member's */
+  /**
+   * @throws StorageRefusal where a member's session has ended, has yet to show the second factor, or is a suspended
+   * member's
+   */
   async function requireSession(memberId: string | null, sessionId: string | null): Promise<void> {
     if (memberId === null) return;
     const [session] = await connection.query<{ lacks_second_factor: boolean; is_suspended: boolean }>(SESSION, [sessionId, memberId]);
@@ -77,8 +80,8 @@ export function createUploads(parts: StorageParts) {
   }
 
   /**
-   * An address to upload to is good while the session goes on that asked for it: not after a sign-out, nor without the account, nor before a
-   * second factor that came meanwhile.
+   * An address to upload to is good while the session goes on that asked for it: not after a sign-out, nor without the
+   * account, nor before a second factor that came meanwhile.
    */
   function bySignedAddress(context: Context<AppEnv>, file: FileName): Uploader {
     const { memberId, sessionId, replaces } = addresses.requireUpload(context.req.query('token'), file);
@@ -109,7 +112,10 @@ export function createUploads(parts: StorageParts) {
     });
   }
 
-  /** Reads an upload whole, so that it is counted. An upload that is refused without its bytes is not read. @throws StorageRefusal */
+  /**
+   * Reads an upload whole, so that it is counted. An upload that is refused without its bytes is not read.
+   * @throws StorageRefusal
+   */
   async function take(context: Context<AppEnv>, file: FileName, uploader: Uploader): Promise<ObjectRow> {
     const rules = await rulesOf(file.bucket);
     if (!rules) throw new StorageRefusal('noBucket');

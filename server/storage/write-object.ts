@@ -9,8 +9,9 @@ interface Written {
 }
 
 /**
- * Keeps a file and then writes its row: a reader who finds a row finds its bytes. Where the database refuses the row of a new file, the bytes go
- * again; what a crash leaves, the sweep finds. The caller holds the file's lock and has asked whether the row may be written.
+ * Keeps a file and then writes its row: a reader who finds a row finds its bytes. Where the database refuses the row of
+ * a new file, the bytes go again; what a crash leaves, the sweep finds. The caller holds the file's lock and has asked
+ * whether the row may be written.
  */
 export async function writeObject(
   { backend, rows }: Pick<StorageParts, 'backend' | 'rows'>,

@@ -1,5 +1,6 @@
 // node --import tsx server/testing/accept-answers.ts
-// takes over the proposed answers that a reader has said yes to; server/testing/recorded-answers.ts says how they come about.
+// takes over the proposed answers that a reader has said yes to; server/testing/recorded-answers.ts says how they come
+// about.
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { isSource } from './auth-requests/truth.ts';

@@ -1,7 +1,10 @@
 /** The lists of an answer whose items have lines of their own. */
 const PARTS = new Set(['answers', 'rows', 'mails']);
 
-/** Recorded answers as JSON that people read and `git diff` compares: an answer a line, and what is long in parts below it. */
+/**
+ * Recorded answers as JSON that people read and `git diff` compares: an answer a line, and what is long in parts below
+ * it.
+ */
 export function answerLines(answers: readonly object[]): string {
   return `[\n${answers.map((answer) => linesOf(answer)).join(',\n')}\n]\n`;
 }

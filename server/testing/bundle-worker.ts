@@ -16,8 +16,8 @@ declare module 'vitest' {
 const CACHE = join(projectRoot, 'node_modules/.cache');
 
 /**
- * Before the tests that open data folders: makes one program of the sources of PGlite's thread, as the build does. It takes less than one
- * thread needs to read them.
+ * Before the tests that open data folders: makes one program of the sources of PGlite's thread, as the build does. It
+ * takes less than one thread needs to read them.
  * @returns how to take it away; nothing when an earlier project of the run will
  */
 export async function setup({ vitest }: TestProject): Promise<(() => Promise<void>) | undefined> {

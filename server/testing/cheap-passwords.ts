@@ -1,8 +1,9 @@
 import bcrypt from 'bcrypt';
 import { NO_PASSWORD } from '#server/auth/passwords.ts';
 
-// Tests make hundreds of accounts. Their passwords are hashed and compared by bcrypt as any, at the lowest cost that it knows: at the server's,
-// hashing takes longer than all else that a sign-up does. A server that is a process of its own hashes at its own cost.
+// Tests make hundreds of accounts. Their passwords are hashed and compared by bcrypt as any, at the lowest cost that it
+// knows: at the server's, hashing takes longer than all else that a sign-up does. A server that is a process of its own
+// hashes at its own cost.
 const LOWEST_COST = 4;
 /** The cost that the server must ask for: no test would see a lower one otherwise. */
 const COST_OF_THE_SERVER = 10;
@@ -17,7 +18,10 @@ async function hashCheaply(password: string, cost: number): Promise<string> {
 const [, version = '', cost = '', rest = ''] = /^\$(2b)\$(\d+)\$(.{53})$/.exec(NO_PASSWORD) ?? [];
 const CHEAP_NO_PASSWORD = `$${version}$${String(LOWEST_COST).padStart(2, '0')}$${rest}`;
 
-/** Compares a password. Without an account the comparison costs as much as with one: else the time would say who has an account. */
+/**
+ * Compares a password. Without an account the comparison costs as much as with one: else the time would say who has an
+ * account.
+ */
 async function compareCheaply(password: string, hashed: string): Promise<boolean> {
   if (hashed !== NO_PASSWORD) return compare(password, hashed);
   if (Number(cost) !== COST_OF_THE_SERVER) throw new Error(`The password of nobody was to be compared at bcrypt's cost ${cost}.`);

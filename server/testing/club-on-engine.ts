@@ -7,8 +7,8 @@ import type { TestClub } from './test-club.ts';
 export const ENGINES = ['PGlite', 'PostgreSQL'] as const;
 
 /**
- * Opens a club on one of the engines for the tests of a `describe`, which calls this, and closes it after them. Where there is no PostgreSQL
- * they are skipped, loudly.
+ * Opens a club on one of the engines for the tests of a `describe`, which calls this, and closes it after them. Where
+ * there is no PostgreSQL they are skipped, loudly.
  * @param prepare gets the club before the first test, and the address of its PostgreSQL
  * @param env the club's settings, where they are not those of development mode
  */

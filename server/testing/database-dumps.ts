@@ -50,7 +50,9 @@ export async function pathOf(name: DumpName): Promise<string> {
   return join(projectRoot, 'node_modules/.cache', `club-test-${name}-${await fingerprint}.tar`);
 }
 
-/** Before the tests that open clubs: makes the dumps that are not there, in a process of its own. That takes seconds. */
+/**
+ * Before the tests that open clubs: makes the dumps that are not there, in a process of its own. That takes seconds.
+ */
 export async function setup(): Promise<void> {
   if (existsSync(await pathOf('empty')) && existsSync(await pathOf('prepared'))) return;
   await promisify(execFile)(process.execPath, [...SHORT_LIVED_CLUB, '--import', 'tsx', MAKER], { cwd: projectRoot });
@@ -62,7 +64,10 @@ async function readDump(name: DumpName): Promise<ArrayBuffer> {
   return buffer.slice(byteOffset, byteOffset + byteLength);
 }
 
-/** Changes with whatever the dumps of a project's folder are made from: contents, and names, since the history of migrations has these. */
+/**
+ * Changes with whatever the dumps of a project's folder are made from: contents, and names, since the history of
+ * migrations has these.
+ */
 export async function fingerprintOf(folder: string): Promise<string> {
   const hash = createHash('sha256');
   for (const source of SOURCES) {

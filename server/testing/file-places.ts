@@ -58,7 +58,10 @@ async function filesBelow(folder: string): Promise<string[]> {
   return entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name));
 }
 
-/** How many objects there are in a storage's folder, each with a description and a file of bytes. @throws when there is anything else */
+/**
+ * How many objects there are in a storage's folder, each with a description and a file of bytes.
+ * @throws when there is anything else
+ */
 export async function countWholeFiles(folder: string): Promise<number> {
   const files = await filesBelow(folder);
   const descriptions = files.filter((file) => file.endsWith('.json'));

@@ -2,7 +2,10 @@ import { randomInt } from 'node:crypto';
 import { once } from 'node:events';
 import { createServer } from 'node:net';
 
-/** Below what Linux (32768), macOS and Windows (49152) give away by themselves: no connection of another program takes one in between. */
+/**
+ * Below what Linux (32768), macOS and Windows (49152) give away by themselves: no connection of another program takes
+ * one in between.
+ */
 const FIRST_PORT = 20_000;
 const END_PORT = 32_000;
 const MOST_TRIES = 100;

@@ -69,7 +69,10 @@ export async function putUnderOldName(club: TestClub, { id }: Member, path: stri
   ]);
 }
 
-/** Leaves a trace of the member wherever the server can keep one: by the app's own calls, and by SQL where only the server writes. */
+/**
+ * Leaves a trace of the member wherever the server can keep one: by the app's own calls, and by SQL where only the
+ * server writes.
+ */
 export async function leaveTraces(club: TestClub, member: Member): Promise<{ photos: string[] }> {
   const { client, id, email } = member;
   const challengeId = await runningChallenge(club);

@@ -1,4 +1,7 @@
-/** Texts that somebody sends who means no good, or whose keyboard breaks: JSON holds them all, and PostgreSQL's text only some. */
+/**
+ * Texts that somebody sends who means no good, or whose keyboard breaks: JSON holds them all, and PostgreSQL's text
+ * only some.
+ */
 export const HOSTILE_TEXTS: Readonly<Record<string, string>> = {
   'a NUL': 'a\u0000b',
   'the first half of a pair': 'a\uD83D',

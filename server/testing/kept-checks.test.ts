@@ -4,7 +4,10 @@ import { expect, test } from 'vitest';
 import web from '../../vite.config.ts';
 import server from '../../vite.server.config.ts';
 
-/** Statements whose answer nobody reads, and an `x` for which each of them throws: what a caller can send, or a device without a storage. */
+/**
+ * Statements whose answer nobody reads, and an `x` for which each of them throws: what a caller can send, or a device
+ * without a storage.
+ */
 const CHECKS: [statement: string, x: string][] = [
   ['decodeURIComponent(x)', "'%FF'"],
   ['decodeURI(x)', "'%FF'"],

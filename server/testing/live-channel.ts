@@ -35,7 +35,10 @@ export class LiveChannel {
     return this.statuses.some(({ status }) => status === 'CLOSED');
   }
 
-  /** Resolves once `isSo` is true of what this channel has told. @throws an error with what it has told, when that does not come */
+  /**
+   * Resolves once `isSo` is true of what this channel has told.
+   * @throws an error with what it has told, when that does not come
+   */
   async until(isSo: () => boolean): Promise<void> {
     let isLate = false;
     const limit = setTimeout(() => this.#note(() => (isLate = true)), LONGEST_WAIT_MS);

@@ -24,7 +24,10 @@ export const LOST_PHONE_SUBJECTS = {
 
 const SUBJECTS = new Set<string>(Object.values(LOST_PHONE_SUBJECTS));
 
-/** A club with members whose phone is lost, for the tests of a `describe`, which calls this. The clock of each test begins at the present. */
+/**
+ * A club with members whose phone is lost, for the tests of a `describe`, which calls this. The clock of each test
+ * begins at the present.
+ */
 export function openLostPhoneClub(engine: (typeof ENGINES)[number]) {
   const at = openFactorClub(engine);
   const { logIn, signUp, age } = at;

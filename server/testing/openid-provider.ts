@@ -33,9 +33,9 @@ const SCOPES = ['openid', 'email', 'profile', 'name'];
 const APPLE = { clientId: 'example.clube.web', teamId: 'TEAM123456', keyId: 'KEY1234567' };
 
 /**
- * A standards-conforming OpenID provider on loopback that plays Google or Apple. It answers under 127.0.0.1 while clubs are
- * at localhost, so that the browser sees two sites. Apple's ways: no scope `openid`, the answer posted, the name told once beside the
- * token, and a client secret that is a signed JWT.
+ * A standards-conforming OpenID provider on loopback that plays Google or Apple. It answers under 127.0.0.1 while clubs
+ * are at localhost, so that the browser sees two sites. Apple's ways: no scope `openid`, the answer posted, the name
+ * told once beside the token, and a client secret that is a signed JWT.
  */
 export async function startOpenIdProvider(kind: 'google' | 'apple'): Promise<TestProvider> {
   const server = createServer().listen(0, '127.0.0.1');
@@ -159,7 +159,10 @@ function claimsOf(person: Person | undefined, subject: string, isApple: boolean)
   };
 }
 
-/** The rules of Apple for a client secret: ES256 by the registered key, from the team, over the client, for Apple, half a year at most. */
+/**
+ * The rules of Apple for a client secret: ES256 by the registered key, from the team, over the client, for Apple, half
+ * a year at most.
+ */
 async function isAppleSecret(secret: string, key: CryptoKey, issuer: string): Promise<boolean> {
   try {
     const { payload, protectedHeader } = await jwtVerify(secret, key, {

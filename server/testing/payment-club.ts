@@ -18,7 +18,10 @@ const TAX_ID = '529.982.247-25';
 /** The fields that a payer types on the payment page beside the address. */
 export const TYPED = { name: CARD, tax_id: TAX_ID } as const;
 
-/** A club with the payment simulator, whose members and visitors pay. Its `close` first looks for what must not be kept or told. */
+/**
+ * A club with the payment simulator, whose members and visitors pay. Its `close` first looks for what must not be kept
+ * or told.
+ */
 export async function createPaymentClub(options: Parameters<typeof createTestClub>[0] = {}) {
   let log = '';
   const sink = new Writable({

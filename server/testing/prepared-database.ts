@@ -12,7 +12,10 @@ export async function openPreparedDatabase(): Promise<PgliteClubConnection> {
   return (await openPgliteInMemory(await blobOf('prepared'))).connection;
 }
 
-/** A PostgreSQL without anything of a club on PGlite in memory. To make it takes several times as long as the migrations. */
+/**
+ * A PostgreSQL without anything of a club on PGlite in memory. To make it takes several times as long as the
+ * migrations.
+ */
 export async function openEmptyDatabase(): ReturnType<typeof openPgliteInMemory> {
   return openPgliteInMemory(await blobOf('empty'));
 }

@@ -13,8 +13,9 @@ interface Step {
 }
 
 /**
- * As much of a browser as a sign-in by a provider needs: it follows redirects between club and provider, submits the form that Apple
- * posts with, and keeps cookies a site; the server's are SameSite=Lax and stay away from a post that another site sends.
+ * As much of a browser as a sign-in by a provider needs: it follows redirects between club and provider, submits the
+ * form that Apple posts with, and keeps cookies a site; the server's are SameSite=Lax and stay away from a post that
+ * another site sends.
  */
 export class ProviderBrowser {
   #club: TestClub;
@@ -54,7 +55,9 @@ export class ProviderBrowser {
     return this;
   }
 
-  /** Opens an address and goes on until a page of the app is reached, or until `isStop` says so; returns the address. */
+  /**
+   * Opens an address and goes on until a page of the app is reached, or until `isStop` says so; returns the address.
+   */
   async visit(start: string, isStop: (url: string) => boolean = () => false): Promise<URL> {
     return this.#follow({ url: start, method: 'GET', isCrossSite: false }, isStop);
   }

@@ -31,7 +31,10 @@ interface Kept extends TestBrowser {
   answers: { status: number; headers?: Record<string, string> }[];
 }
 
-/** Decrypts aes128gcm (RFC 8188, RFC 8291) as a browser does; by node:crypto, where the club encrypts by Web Crypto. @throws when it can't */
+/**
+ * Decrypts aes128gcm (RFC 8188, RFC 8291) as a browser does; by node:crypto, where the club encrypts by Web Crypto.
+ * @throws when it can't
+ */
 export function decryptPush(body: Buffer, pair: ECDH, secret: Buffer): Buffer {
   const salt = body.subarray(0, 16);
   const recordSize = body.readUInt32BE(16);
@@ -52,7 +55,10 @@ export function decryptPush(body: Buffer, pair: ECDH, secret: Buffer): Buffer {
   return padded.subarray(0, end);
 }
 
-/** A push service on this machine, as the club's setting PUSH_TEST_ADDRESS lets it have one. It refuses what a real one would refuse. */
+/**
+ * A push service on this machine, as the club's setting PUSH_TEST_ADDRESS lets it have one. It refuses what a real one
+ * would refuse.
+ */
 export async function startPushService() {
   const browsers = new Map<string, Kept>();
   const pushed: Pushed[] = [];

@@ -23,7 +23,8 @@ interface Proposal {
 
 /**
  * Whether this run writes down what it would change of the record:
- * PROPOSE_ANSWERS=1 npx vitest run --project server server/auth/answers.test.ts server/storage/answers.test.ts server/data-path/answers.test.ts
+ * PROPOSE_ANSWERS=1 npx vitest run --project server server/auth/answers.test.ts server/storage/answers.test.ts
+ * server/data-path/answers.test.ts
  */
 export const isProposing = process.env['PROPOSE_ANSWERS'] === '1';
 
@@ -39,8 +40,8 @@ export function readAnswers<Answer extends NamedAnswer>(path: string): Answer[] 
 }
 
 /**
- * Writes down, beside the recorded answers, which of them a run would change. The record stays as it is: server/testing/accept-answers.ts
- * takes over what a reader has said yes to.
+ * Writes down, beside the recorded answers, which of them a run would change. The record stays as it is:
+ * server/testing/accept-answers.ts takes over what a reader has said yes to.
  * @returns how many that are
  */
 export function proposeAnswers(path: string, answered: readonly NamedAnswer[]): number {

@@ -10,7 +10,10 @@ import type { Member } from './test-club.ts';
 
 export type RemindingClub = Awaited<ReturnType<typeof startRemindingClub>>;
 
-/** A club with a running challenge, a push service of its own, and the jobs of run-jobs under a clock that the test sets. */
+/**
+ * A club with a running challenge, a push service of its own, and the jobs of run-jobs under a clock that the test
+ * sets.
+ */
 export async function startRemindingClub() {
   const service = await startPushService();
   const club = await createTestClub({ env: { PUSH_TEST_ADDRESS: service.origin } });

@@ -39,7 +39,8 @@ function instantOf(amzDate: string): number {
 }
 
 /**
- * Works the signature of a request out again (Signature Version 4), as Amazon describes it and apart from the library that made it.
+ * Works the signature of a request out again (Signature Version 4), as Amazon describes it and apart from the library
+ * that made it.
  * @param body the whole body, which is compared unless its header says UNSIGNED-PAYLOAD
  * @returns the code of S3's refusal, or null for a request that is signed right
  */

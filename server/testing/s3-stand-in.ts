@@ -52,8 +52,9 @@ const KEPT_HEADER = /^(?:content-type|cache-control|x-amz-meta-.*)$/;
 const escapeXml = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
 
 /**
- * Plays an S3 service on loopback: path-style addresses, put, copy, get with ranges, head, list in pages, delete; no conditional writes and no
- * removal of several at once, as some real ones. Signatures are checked (s3-signature.ts). Objects are kept in memory.
+ * Plays an S3 service on loopback: path-style addresses, put, copy, get with ranges, head, list in pages, delete; no
+ * conditional writes and no removal of several at once, as some real ones. Signatures are checked (s3-signature.ts).
+ * Objects are kept in memory.
  */
 export async function startS3StandIn() {
   const keys = { accessKeyId: `club-${randomBytes(4).toString('hex')}`, secretAccessKey: randomBytes(20).toString('hex') };
@@ -62,7 +63,10 @@ export async function startS3StandIn() {
   /** Every request that came, such as `GET workout-images/x`, and what was sent of its answer's body. */
   const requests: { line: string; sentBytes: number }[] = [];
   const failures: (S3Failure & { times: number })[] = [];
-  /** How many objects a page of a list has, and which headers of a read are read past, as by a simple service: `range`, `if-match`. */
+  /**
+   * How many objects a page of a list has, and which headers of a read are read past, as by a simple service: `range`,
+   * `if-match`.
+   */
   const settings = { pageSize: 1_000, readsPast: [] as string[] };
 
   const server = createServer((request, response) => {

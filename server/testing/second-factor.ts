@@ -16,7 +16,10 @@ const stepOf = (at: number) => Math.floor(at / PERIOD_MS);
 export interface Authenticator {
   factorId: string;
   secret: string;
-  /** The code of now; of so many steps of 30 seconds later, or before below zero. A code works once, so tests take one step after the other. */
+  /**
+   * The code of now; of so many steps of 30 seconds later, or before below zero. A code works once, so tests take one
+   * step after the other.
+   */
   code: (steps?: number) => string;
 }
 
@@ -34,7 +37,8 @@ export function authenticatorOf(factorId: string, secret: string): Authenticator
     factorId,
     secret,
     code(steps = 0) {
-      // The club takes the codes of one step before its own: a test that a busy machine has held up for longer goes on from here.
+      // The club takes the codes of one step before its own: a test that a busy machine has held up for longer goes on
+      // from here.
       if (stepOf(Date.now()) > stepOf(began) + 1) began = Date.now();
       return totp.generate({ timestamp: began + steps * PERIOD_MS });
     },
@@ -108,7 +112,10 @@ export function openFactorClub(engine: (typeof ENGINES)[number], env: Record<str
       if (error) throw error;
       return client;
     },
-    /** Shows in a session that its member reads the mail, by the mailed code: a first factor asks for it where a password opened the session. */
+    /**
+     * Shows in a session that its member reads the mail, by the mailed code: a first factor asks for it where a
+     * password opened the session.
+     */
     async proveMailbox(client: SupabaseClient, { email }: Pick<Member, 'email'>): Promise<void> {
       await proveByMailedCode(opened(), client, email);
     },

@@ -1,6 +1,9 @@
 import type { TestClub } from './test-club.ts';
 
-/** Sends a data request with the server's own key. @returns the answer, with its body read as JSON where there is one */
+/**
+ * Sends a data request with the server's own key.
+ * @returns the answer, with its body read as JSON where there is one
+ */
 export async function sendAsServer(club: TestClub, method: string, path: string, headers: Record<string, string> = {}, body?: unknown) {
   const answer = await club.request(`/rest/v1/${path}`, {
     method,

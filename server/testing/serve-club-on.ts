@@ -7,8 +7,8 @@ import { serveTestClub } from './serve-club.ts';
 type LiveClub = Awaited<ReturnType<typeof serveTestClub>>;
 
 /**
- * Serves a club with live updates on one of the engines for the tests of a `describe`, which calls this. Nothing that the server does every few
- * seconds happens by itself: what is seen there, the database's own word did.
+ * Serves a club with live updates on one of the engines for the tests of a `describe`, which calls this. Nothing that
+ * the server does every few seconds happens by itself: what is seen there, the database's own word did.
  * @returns gives the club
  */
 export function serveClubOn(engine: (typeof ENGINES)[number]): () => LiveClub {

@@ -24,7 +24,10 @@ export interface StaticHost {
   stop: () => Promise<void>;
 }
 
-/** Starts one over a folder, on loopback. A path is sent with what the host would send of headers, and with the file's name in `x-file`. */
+/**
+ * Starts one over a folder, on loopback. A path is sent with what the host would send of headers, and with the file's
+ * name in `x-file`.
+ */
 export async function serveAs(kind: HostKind, folder: string): Promise<StaticHost> {
   const read = (name: string) => (existsSync(join(folder, name)) ? readFileSync(join(folder, name), 'utf8') : '');
   const isFile = (path: string) => statSync(join(folder, path), { throwIfNoEntry: false })?.isFile() === true;
@@ -61,7 +64,10 @@ function readRedirects(text: string): Rule[] {
   });
 }
 
-/** docs.netlify.com/manage/routing/headers, developers.cloudflare.com/pages/configuration/headers: every rule that fits counts, values are joined. */
+/**
+ * docs.netlify.com/manage/routing/headers, developers.cloudflare.com/pages/configuration/headers: every rule that fits
+ * counts, values are joined.
+ */
 function byHeadersFile(text: string): (path: string) => Map<string, string[]> {
   const rules: { path: string; headers: [string, string][] }[] = [];
   for (const line of text.split('\n').filter((one) => one.trim() !== '')) {
@@ -83,7 +89,10 @@ function ownFile(path: string, isFile: (path: string) => boolean): string | null
   return [path, `${path}.html`, `${path.replace(/\/$/, '')}/index.html`].find((name) => isFile(name)) ?? null;
 }
 
-/** docs.netlify.com/manage/routing/redirects/rewrites-proxies: no rule without "!" shadows a file that is there; then the first that fits. */
+/**
+ * docs.netlify.com/manage/routing/redirects/rewrites-proxies: no rule without "!" shadows a file that is there; then
+ * the first that fits.
+ */
 function netlify(rules: Rule[], isFile: (path: string) => boolean): (path: string) => Answer {
   return (path) => {
     const own = ownFile(path, isFile);
@@ -95,9 +104,9 @@ function netlify(rules: Rule[], isFile: (path: string) => boolean): (path: strin
 }
 
 /**
- * developers.cloudflare.com/pages/configuration/redirects: "Redirects are always followed, regardless of whether or not an asset matches the
- * incoming request"; with 200 the first rule alone is applied. …/serving-pages: a page is led to its address without .html; without a top-level
- * 404.html every unknown path gets the start page.
+ * developers.cloudflare.com/pages/configuration/redirects: "Redirects are always followed, regardless of whether or not
+ * an asset matches the incoming request"; with 200 the first rule alone is applied. …/serving-pages: a page is led to
+ * its address without .html; without a top-level 404.html every unknown path gets the start page.
  */
 function cloudflare(rules: Rule[], isFile: (path: string) => boolean): (path: string) => Answer {
   const asset = (path: string): Answer => {
@@ -115,7 +124,10 @@ interface VercelConfig {
   rewrites: { source: string; destination: string }[];
 }
 
-/** vercel.com/docs/project-configuration: headers of every source that fits; the filesystem before the rewrites, the first of which counts. */
+/**
+ * vercel.com/docs/project-configuration: headers of every source that fits; the filesystem before the rewrites, the
+ * first of which counts.
+ */
 function vercel({ headers, rewrites }: VercelConfig, isFile: (path: string) => boolean) {
   const isMatch = (source: string, path: string) => new RegExp(`^${source}$`).test(path);
   const answer = (path: string): Answer => {

@@ -23,7 +23,10 @@ function withoutNotifications(): Transform {
   });
 }
 
-/** A place between the server and its database where connections can be cut, refused or swallowed, and notifications left out. */
+/**
+ * A place between the server and its database where connections can be cut, refused or swallowed, and notifications
+ * left out.
+ */
 export class TcpProxy {
   readonly #server = createServer({ pauseOnConnect: true }, (socket) => this.#take(socket));
   readonly #target: { host: string; port: number };

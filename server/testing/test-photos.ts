@@ -27,7 +27,10 @@ export function quarters(width = 900, height = 1200): Sharp {
   return sharp({ create: { width, height, channels: 3, background: '#000' } }).composite(parts);
 }
 
-/** A JPEG as a phone writes it: the sensor's pixels lying on their side, EXIF telling the turn, and the place it was taken at. */
+/**
+ * A JPEG as a phone writes it: the sensor's pixels lying on their side, EXIF telling the turn, and the place it was
+ * taken at.
+ */
 export async function rotatedPhoto(): Promise<Buffer> {
   const upright = await quarters().png().toBuffer();
   const lying = await sharp(upright).rotate(270).png().toBuffer();

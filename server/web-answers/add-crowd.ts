@@ -1,7 +1,8 @@
 import type { SqlRunner } from '#server/database/club-connection.ts';
 
 /**
- * Adds a running challenge of many, whose members are such as a form never made: without a name, with the longest one, with one of another script.
+ * Adds a running challenge of many, whose members are such as a form never made: without a name, with the longest one,
+ * with one of another script.
  * @returns the challenge
  */
 export async function addCrowd(database: SqlRunner, size: number): Promise<string> {

@@ -36,7 +36,10 @@ export interface Scene {
   mutate: (hook: () => unknown, input?: unknown) => Promise<unknown>;
   newcomer: Person;
   owner: Person;
-  /** A participant of the running challenge, with photos; and one with a second factor, whose session has shown its code. */
+  /**
+   * A participant of the running challenge, with photos; and one with a second factor, whose session has shown its
+   * code.
+   */
   participant: Person;
   factor: Person;
   running: string;

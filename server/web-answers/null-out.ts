@@ -1,8 +1,9 @@
 import type { SqlRunner } from '#server/database/club-connection.ts';
 
 /**
- * Empties every column that may be empty, in every second row of the club's tables, whatever a trigger would say: what a table allows, an old
- * row, a script or a later version may bring. A column that its table's own rules keep full stays full.
+ * Empties every column that may be empty, in every second row of the club's tables, whatever a trigger would say: what
+ * a table allows, an old row, a script or a later version may bring. A column that its table's own rules keep full
+ * stays full.
  * @returns the columns that were emptied
  */
 export async function nullOut(database: SqlRunner, schemas: readonly string[]): Promise<string[]> {

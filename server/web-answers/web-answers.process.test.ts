@@ -68,7 +68,10 @@ function actAs({ client }: Pick<Person, 'client'>): void {
   initializeSupabase({ from: client.from.bind(client), rpc, loadAuth: async () => client.auth } as unknown as ClubClient);
 }
 
-/** Reads one thing, all pages of it. @returns the answer that was not understood; null for one that was, and for a refusal */
+/**
+ * Reads one thing, all pages of it.
+ * @returns the answer that was not understood; null for one that was, and for a refusal
+ */
 async function misunderstoodIn(read: Read): Promise<string | null> {
   asked.length = 0;
   const queries = new QueryClient({ defaultOptions: { queries: { retry: false } } });

@@ -33,8 +33,8 @@ const ENROLL = `insert into auth.mfa_factors (id, user_id, friendly_name, factor
   values ($1, $2, $3, 'totp', 'unverified', $4, now(), now())`;
 
 /**
- * POST /factors: a new second factor, which counts once a first code of it has been verified. Its secret is told this once. A first one needs more
- * than the password, or a person with that alone would shut the member out.
+ * POST /factors: a new second factor, which counts once a first code of it has been verified. Its secret is told this
+ * once. A first one needs more than the password, or a person with that alone would shut the member out.
  */
 export function createEnrollFactor(parts: AuthParts): AuthHandler {
   return async (context, body) => {

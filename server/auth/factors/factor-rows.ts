@@ -41,7 +41,10 @@ export async function lockSession(transaction: SqlRunner, { userId, sessionId }:
   return account && session && { email: account.email, aal: session.aal };
 }
 
-/** Locks a member's factor; undefined for another's, one that is gone, and one that the club's key does not open, which counts as none. */
+/**
+ * Locks a member's factor; undefined for another's, one that is gone, and one that the club's key does not open, which
+ * counts as none.
+ */
 export async function lockFactor(
   { factorSecrets }: Pick<AuthParts, 'factorSecrets'>,
   transaction: SqlRunner,

@@ -10,8 +10,8 @@ import { factorIdIn } from './challenge-factor.ts';
 import { factorNotFound, lockFactor, lockSession, mayPassFactors } from './factor-rows.ts';
 
 /**
- * DELETE /factors/{id}: one that is in use only by a session that has shown a second factor, or by one of a mailed link while the factor is young
- * enough to be somebody else's. The sessions it vouched for fall back to aal1.
+ * DELETE /factors/{id}: one that is in use only by a session that has shown a second factor, or by one of a mailed link
+ * while the factor is young enough to be somebody else's. The sessions it vouched for fall back to aal1.
  */
 export function createRemoveFactor(parts: AuthParts): AuthHandler {
   return async (context) => {

@@ -3,7 +3,9 @@ import { toSvgSource } from 'lean-qr/extras/svg';
 import { Secret, TOTP } from 'otpauth';
 
 const PERIOD_S = 30;
-/** Steps before and after the present one whose codes are good: phones are seldom right to the second, and people type. */
+/**
+ * Steps before and after the present one whose codes are good: phones are seldom right to the second, and people type.
+ */
 const TOLERANCE = 1;
 /** Steps within which a code tells that a clock is off: ten minutes. */
 const NOTICED = 20;
@@ -24,7 +26,10 @@ export interface NewTotp {
 export interface JudgedCode {
   /** The step that the code is of; null for a wrong one. */
   step: number | null;
-  /** The seconds by which the clock that made a wrong code seems to be ahead, or behind below zero; null when it is of no time near. */
+  /**
+   * The seconds by which the clock that made a wrong code seems to be ahead, or behind below zero; null when it is of
+   * no time near.
+   */
   clockOffSeconds: number | null;
   /** The step whose code it is, when that clock is ahead. */
   earlyStep: number | null;

@@ -49,8 +49,9 @@ const DROP_UNVERIFIED = `delete from auth.mfa_factors where user_id = $1 and sta
 const FORGET_CODES = `delete from app.mfa_code_uses u where u.user_id = $1 and not exists (select from auth.mfa_factors f where f.id = u.factor_id)`;
 
 /**
- * POST /factors/{id}/verify: the code of a challenge. The session goes on at aal2 with new tokens, and the account's sessions that have not shown
- * a second factor end. A code works once; app.judge_factor_try has a place wait from where too many wrong ones came, and no other.
+ * POST /factors/{id}/verify: the code of a challenge. The session goes on at aal2 with new tokens, and the account's
+ * sessions that have not shown a second factor end. A code works once; app.judge_factor_try has a place wait from where
+ * too many wrong ones came, and no other.
  * @param now milliseconds since 1970: the machine's clock, as tokens are checked by it
  */
 export function createVerifyFactor(parts: AuthParts, now: () => number = Date.now): AuthHandler {

@@ -9,7 +9,8 @@ import { quarters } from '#server/testing/test-photos.ts';
 const NEW_PASSWORD = 'outra-senha-de-teste';
 const REFUSED = '400 reauthentication_needed';
 
-// A phisher has the password of a member's account, and for a moment the mailbox where it says so. The member's phone and mailbox are the member's.
+// A phisher has the password of a member's account, and for a moment the mailbox where it says so. The member's phone
+// and mailbox are the member's.
 describe.each(ENGINES)('an account whose password somebody else has, on %s', (engine) => {
   const at = openFactorClub(engine);
   const { signUp, logIn, verify, age, reads, proveMailbox } = at;

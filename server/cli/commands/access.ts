@@ -33,7 +33,10 @@ interface AccessOptions {
   json?: boolean;
 }
 
-/** An access record as `access --json` prints it; `at` is an instant in UTC, `email` null for a deleted account and for nobody's. */
+/**
+ * An access record as `access --json` prints it; `at` is an instant in UTC, `email` null for a deleted account and for
+ * nobody's.
+ */
 interface ListedAccess {
   at: string;
   local: string;

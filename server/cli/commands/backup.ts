@@ -129,7 +129,10 @@ async function backUp(context: CommandContext, { to, withSecrets }: { to?: strin
   if (deleted.length > 0) print(`Backups apagados por terem mais de ${settings.backupKeepDays} dias: ${deleted.join(', ')}.\n`);
 }
 
-/** The folder of the running server's copy; null when no server listens. @throws CommandError with the server's reason */
+/**
+ * The folder of the running server's copy; null when no server listens.
+ * @throws CommandError with the server's reason
+ */
 async function copyOfServer(dataDir: string): Promise<string | null> {
   const answer = await askRunningServer(dataDir, [COPY_DATABASE]);
   if (answer !== null && answer.exitCode !== 0) throw new CommandError(answer.stderr.trim());

@@ -22,7 +22,10 @@ export function addChallengeDeleteCommand(challenge: Command, context: CommandCo
     .action((id: string, options: DeleteOptions) => deleteChallenge(context, id, options));
 }
 
-/** Deletes a challenge. A member who ever took part has progress there, also after leaving. The workouts stay, without the challenge. */
+/**
+ * Deletes a challenge. A member who ever took part has progress there, also after leaving. The workouts stay, without
+ * the challenge.
+ */
 async function deleteChallenge(context: CommandContext, id: string, { force, yes }: DeleteOptions): Promise<void> {
   const { database, print } = context;
   const message = await database.transaction(async (transaction) => {

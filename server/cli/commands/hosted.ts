@@ -52,7 +52,10 @@ export function addHostedCommands(program: Command, { print }: CommandContext): 
     });
 }
 
-/** The doors that the platform's own auth server opens and the club can't close: nothing is missing there, but the operator should know. */
+/**
+ * The doors that the platform's own auth server opens and the club can't close: nothing is missing there, but the
+ * operator should know.
+ */
 function gotrueDoors(): string {
   const doors = GOTRUE_DOORS.map(({ name, hosted }) => `  ${name}: ${hosted}\n`);
   return `Quem tem verificação em duas etapas e só informou a senha: o login do Supabase, que não é do clube, ainda\n${doors.join('')}`;

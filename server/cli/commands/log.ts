@@ -73,7 +73,10 @@ async function verifyLog(context: CommandContext, { backups, json }: { backups?:
   throw new CommandError(`O registro da equipe não está inteiro: ${told.join('; ')}.`, EXIT_FAILED);
 }
 
-/** A command inside of a server has no settings of its own: there it is the server's environment that says where backups are. */
+/**
+ * A command inside of a server has no settings of its own: there it is the server's environment that says where backups
+ * are.
+ */
 function backupFolderOf({ settings }: CommandContext): string | null {
   const known = settings ?? readOperatorSettings(process.env);
   return 'problems' in known ? null : (known.backupDir ?? null);

@@ -43,7 +43,8 @@ export async function checkAccount({ print }: CommandContext): Promise<void> {
 
 /**
  * The settings that an account lacks, one Portuguese sentence each.
- * @param publicUrl where Stripe reaches the functions: the hosted project, or the club's own server; null skips what depends on it
+ * @param publicUrl where Stripe reaches the functions: the hosted project, or the club's own server; null skips what
+ * depends on it
  * @throws what the SDK throws
  */
 export async function problemsOfAccount({ client, priceId }: StripeAccess, publicUrl: string | null): Promise<string[]> {

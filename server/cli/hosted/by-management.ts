@@ -9,8 +9,8 @@ export const STRIPE_SECRETS = ['STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET', 'ST
 const PUSH = 'supabase config push';
 
 /**
- * Which settings of the auth server config.toml sets, by their names in the Management API: AuthConfigResponse in supabase/cli,
- * apps/cli-go/pkg/api/types.gen.go; apps/cli-go/pkg/config/auth.go says what becomes of each.
+ * Which settings of the auth server config.toml sets, by their names in the Management API: AuthConfigResponse in
+ * supabase/cli, apps/cli-go/pkg/api/types.gen.go; apps/cli-go/pkg/config/auth.go says what becomes of each.
  */
 export const AUTH_SETTINGS: Record<string, string> = {
   external_anonymous_users_enabled: 'auth.enable_anonymous_sign_ins',
@@ -68,7 +68,10 @@ function realtimeLines(realtime: unknown): Line[] {
   ];
 }
 
-/** The value that the API answers for a setting of config.toml: durations as a number, in the unit that the file gives them in. */
+/**
+ * The value that the API answers for a setting of config.toml: durations as a number, in the unit that the file gives
+ * them in.
+ */
 function asAnswered(setting: unknown): unknown {
   return typeof setting === 'string' && /^\d+[sh]$/.test(setting) ? Number.parseInt(setting, 10) : setting;
 }

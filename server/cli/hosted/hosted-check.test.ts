@@ -11,8 +11,9 @@ import { runAnywhere } from '../run-anywhere.ts';
 import { AUTH_SETTINGS, SESSION_LIMITS } from './by-management.ts';
 import { BUCKETS } from './over-http.ts';
 
-// The project is a club of ours, whose API is the same. The Management API is a stand-in: its names are those of AuthConfigResponse and
-// RealtimeConfigResponse in supabase/cli (apps/cli-go/pkg/api/types.gen.go), which are generated from the platform's own description.
+// The project is a club of ours, whose API is the same. The Management API is a stand-in: its names are those of
+// AuthConfigResponse and RealtimeConfigResponse in supabase/cli (apps/cli-go/pkg/api/types.gen.go), which are generated
+// from the platform's own description.
 let club: Awaited<ReturnType<typeof serveTestClub>>;
 let server: Server;
 let api: string;

@@ -8,7 +8,8 @@ const NAME_IN_VAULT = /vault\.decrypted_secrets\s+where\s+name\s*=\s*'([^']+)'/i
 const KEY_IN_TEXT = /\bsb_secret_[\w-]+|\beyJ[\w-]+\.[\w-]+\.[\w-]+/;
 
 /**
- * Checks the timer: that it is there, that its key still opens the project, and that nothing has been due for long, which tells of every other fault.
+ * Checks the timer: that it is there, that its key still opens the project, and that nothing has been due for long,
+ * which tells of every other fault.
  * @param origin the project's address
  */
 export async function checkTimer(database: SqlRunner, hasCron: boolean, origin: string): Promise<Line[]> {

@@ -20,7 +20,10 @@ const HEADER_BYTES = 5;
 /** A line of COPY text is longer than any row may be. */
 export class LongLineError extends Error {}
 
-/** For a database that nobody has yet: what is written in the transaction that makes its tables is not written into the log as well. */
+/**
+ * For a database that nobody has yet: what is written in the transaction that makes its tables is not written into the
+ * log as well.
+ */
 const NEW_DATABASE = { wal_level: 'minimal', max_wal_senders: '0' };
 
 /**

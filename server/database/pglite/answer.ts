@@ -15,8 +15,8 @@ export interface Answer {
 }
 
 /**
- * The engine has not answered as PostgreSQL does. PGlite swallows what is thrown in it and goes on with an engine that may be broken. Its
- * answer then looks like an empty result.
+ * The engine has not answered as PostgreSQL does. PGlite swallows what is thrown in it and goes on with an engine that
+ * may be broken. Its answer then looks like an empty result.
  */
 export class BrokenAnswerError extends Error {}
 
@@ -39,7 +39,8 @@ const PARTS: Record<Question, readonly (readonly Name[])[]> = {
 /**
  * Takes an answer apart.
  * @param questions what was asked, in order
- * @throws BrokenAnswerError unless each question has its own reply, and each reply says how it ended: with a result or with an error
+ * @throws BrokenAnswerError unless each question has its own reply, and each reply says how it ended: with a result or
+ * with an error
  */
 export function readAnswer(bytes: Uint8Array, questions: readonly Question[]): Answer {
   const replies: BackendMessage[][] = [];

@@ -22,9 +22,9 @@ const TRIES = 3;
 const BETWEEN_TRIES_MS = 250;
 
 /**
- * Keeps an engine open. When an engine ends, the folder is opened again as soon as nothing of the old one is left, and callers wait for
- * that. An open transaction, prepared statements and LISTEN end with their engine. Callers notice by the value of `open`, which is a new
- * one each time.
+ * Keeps an engine open. When an engine ends, the folder is opened again as soon as nothing of the old one is left, and
+ * callers wait for that. An open transaction, prepared statements and LISTEN end with their engine. Callers notice by
+ * the value of `open`, which is a new one each time.
  */
 export class EngineKeeper<Opened extends { readonly engine: Engine }> {
   readonly #options: KeeperOptions<Opened>;

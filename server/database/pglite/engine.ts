@@ -1,8 +1,8 @@
 import type { AnswersInTurn, RequestsInTurn } from './exec-in-turn.ts';
 
 /**
- * One opening of PGlite: an engine on a folder, from its start to its end. Only bytes of PostgreSQL's wire protocol go in and come out. It
- * runs one request at a time, and the caller has it alone.
+ * One opening of PGlite: an engine on a folder, from its start to its end. Only bytes of PostgreSQL's wire protocol go
+ * in and come out. It runs one request at a time, and the caller has it alone.
  */
 export interface Engine {
   /** Whether the engine has ended. Then it takes no more requests. */
@@ -15,7 +15,10 @@ export interface Engine {
    * @throws StatementTooLongError then, LostConnectionError when the engine ends before it has answered
    */
   exec: (request: Uint8Array<ArrayBuffer>, withinMs: number) => Promise<Uint8Array>;
-  /** The same for two requests, the second of which is begun only if the first has opened a transaction in which nothing has failed. */
+  /**
+   * The same for two requests, the second of which is begun only if the first has opened a transaction in which nothing
+   * has failed.
+   */
   execInTurn?: (requests: RequestsInTurn, withinMs: number) => Promise<AnswersInTurn>;
   /** Ends the engine at once, as a kill would. Whoever waits for an answer gets an error. */
   end: (reason: string) => void;

@@ -7,8 +7,8 @@ const MIB = 1024 * 1024;
 const ANSWERS = 60;
 
 /**
- * Bytes of this process's objects and buffers that somebody still holds. V8 gives buffers back in a thread of its own, so they are counted
- * until the number no longer falls.
+ * Bytes of this process's objects and buffers that somebody still holds. V8 gives buffers back in a thread of its own,
+ * so they are counted until the number no longer falls.
  */
 async function heldBytes(collect: () => void): Promise<number> {
   let held = Number.POSITIVE_INFINITY;

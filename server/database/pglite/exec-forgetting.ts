@@ -2,8 +2,9 @@ import type { PGlite } from '@electric-sql/pglite';
 import { joinBytes } from './join-bytes.ts';
 
 /**
- * PGlite's answer to messages of PostgreSQL's protocol, as bytes. They are taken as they come: where PGlite collects an answer it reads each
- * row as well, which costs several times what the bytes do, and keeps all rows until its next `execProtocol`.
+ * PGlite's answer to messages of PostgreSQL's protocol, as bytes. They are taken as they come: where PGlite collects an
+ * answer it reads each row as well, which costs several times what the bytes do, and keeps all rows until its next
+ * `execProtocol`.
  */
 export async function execForgetting(pglite: PGlite, request: Uint8Array): Promise<Uint8Array> {
   const parts: Uint8Array[] = [];

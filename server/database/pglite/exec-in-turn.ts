@@ -19,7 +19,9 @@ export interface AnswersInTurn {
   second: Uint8Array | null;
 }
 
-/** Answers the first request, and the second only once the first has opened a transaction in which nothing has failed. */
+/**
+ * Answers the first request, and the second only once the first has opened a transaction in which nothing has failed.
+ */
 export async function execInTurn(
   exec: (request: Uint8Array<ArrayBuffer>) => Promise<Uint8Array>,
   { first, replies, second }: RequestsInTurn,

@@ -30,7 +30,8 @@ const bound = (text: string, value: string) => [
   serialize.sync(),
 ];
 
-// PostgreSQL gives an error up in its parser, before it runs anything, while it runs, at the commit, and where a value is bound.
+// PostgreSQL gives an error up in its parser, before it runs anything, while it runs, at the commit, and where a value
+// is bound.
 test.each<[what: string, code: string, request: Uint8Array[]]>([
   ['a syntax error', '42601', [serialize.query('selec')]],
   [

@@ -4,8 +4,9 @@ import type { PGlite } from '@electric-sql/pglite';
 const ORDINARY_ERROR = 100;
 
 /**
- * Notes what PGlite swallows. Whatever is thrown in PostgreSQL's main loop, such as the end of the thread's stack, PGlite takes for an error
- * of a statement, and goes on with the next message. From then on the engine is broken, and its answers may look like results.
+ * Notes what PGlite swallows. Whatever is thrown in PostgreSQL's main loop, such as the end of the thread's stack,
+ * PGlite takes for an error of a statement, and goes on with the next message. From then on the engine is broken, and
+ * its answers may look like results.
  * @returns a function that tells what was swallowed since its last call, if anything
  */
 export function guardMainLoop(pglite: PGlite): () => string | null {

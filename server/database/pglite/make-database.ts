@@ -9,9 +9,9 @@ import type { StartWorker } from './worker-engine.ts';
 const MAKING = { shared_buffers: '1MB' };
 
 /**
- * Makes a new database where there is none yet. It is made beside its folder and comes there whole: PGlite takes what a kill leaves half made
- * for a database, and never opens it. The thread that makes it ends: PGlite makes it in a second PGlite, and what both of them held would
- * stay until something collects it.
+ * Makes a new database where there is none yet. It is made beside its folder and comes there whole: PGlite takes what a
+ * kill leaves half made for a database, and never opens it. The thread that makes it ends: PGlite makes it in a second
+ * PGlite, and what both of them held would stay until something collects it.
  * @param folder absolute path; a database that is there stays as it is
  * @throws when something else is there: PGlite would make a new database of what is left of one
  */
@@ -30,7 +30,8 @@ export async function makeDatabase(folder: string, startWorker?: StartWorker): P
 }
 
 /**
- * PGlite makes a new database where it finds none. Whoever opens one that must be there asks this first: the disk it is on may have gone.
+ * PGlite makes a new database where it finds none. Whoever opens one that must be there asks this first: the disk it is
+ * on may have gone.
  * @throws when no database is in the folder
  */
 export async function requireDatabase(folder: string): Promise<void> {

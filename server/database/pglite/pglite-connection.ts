@@ -17,7 +17,10 @@ import { PgliteStatements } from './pglite-statements.ts';
 export type PgliteConnectionOptions = Omit<KeeperOptions<Opened>, 'open'> & {
   /** Opens the engine; `number` counts the openings. */
   open: (number: number) => Promise<Engine>;
-  /** Milliseconds that a member's statement may run, and a statement of the server, such as a migration, the export or a purge. */
+  /**
+   * Milliseconds that a member's statement may run, and a statement of the server, such as a migration, the export or a
+   * purge.
+   */
   memberStatementMs?: number;
   ownStatementMs?: number;
 };
@@ -37,12 +40,12 @@ function withSqlState(error: unknown): never {
 }
 
 /**
- * PGlite has one database session. Whoever uses it holds the mutex from BEGIN to COMMIT or ROLLBACK, so that no statement of the server or
- * of another member runs inside a member's transaction. Inside a transaction, a statement on the connection itself would wait for ever. So
- * it is refused: use the transaction that was handed in.
+ * PGlite has one database session. Whoever uses it holds the mutex from BEGIN to COMMIT or ROLLBACK, so that no
+ * statement of the server or of another member runs inside a member's transaction. Inside a transaction, a statement on
+ * the connection itself would wait for ever. So it is refused: use the transaction that was handed in.
  *
- * The session belongs to one opening of the engine. When the engine ends, running requests fail with a lost connection, and later requests
- * get a session of the next opening.
+ * The session belongs to one opening of the engine. When the engine ends, running requests fail with a lost connection,
+ * and later requests get a session of the next opening.
  */
 export class PgliteClubConnection implements ClubConnection {
   readonly engine = 'pglite' as const;
@@ -143,7 +146,10 @@ export class PgliteClubConnection implements ClubConnection {
     if (this.#ownTransaction.getStore()) throw new Error('Inside a transaction only the transaction that was handed in may be used');
   }
 
-  /** Does work on the folder while no statement runs and no transaction is open: a copy that is taken then opens as after a kill. */
+  /**
+   * Does work on the folder while no statement runs and no transaction is open: a copy that is taken then opens as
+   * after a kill.
+   */
   async whileIdle<Result>(work: () => Promise<Result>): Promise<Result> {
     const release = await this.#mutex.acquire();
     try {

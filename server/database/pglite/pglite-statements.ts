@@ -40,8 +40,8 @@ const { serialize } = protocol;
 const PLAN_NO_LONGER_HOLDS = '0A000';
 
 /**
- * Runs statements on one opening of PGlite, as messages of PostgreSQL. A statement that comes again is kept prepared until the opening ends.
- * Messages that need no answer in between go in one request. The caller has the database alone.
+ * Runs statements on one opening of PGlite, as messages of PostgreSQL. A statement that comes again is kept prepared
+ * until the opening ends. Messages that need no answer in between go in one request. The caller has the database alone.
  */
 export class PgliteStatements {
   readonly #engine: Engine;
@@ -68,7 +68,8 @@ export class PgliteStatements {
    * Runs statements in order. A statement after a failed one may have been sent together with it.
    * @param withinMs milliseconds that each request to the engine may take
    * @returns one result for each text: that of its only statement, of its last one, or of the one before its COMMIT
-   * @throws PostgreSQL's error with its SQLSTATE in `code`; LostConnectionError when the engine ends, also because its answer was not whole
+   * @throws PostgreSQL's error with its SQLSTATE in `code`; LostConnectionError when the engine ends, also because its
+   * answer was not whole
    */
   async run(statements: readonly Statement[], withinMs: number): Promise<QueryResult[]> {
     const results: QueryResult[] = [];

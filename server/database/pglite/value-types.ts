@@ -8,7 +8,10 @@ type Serializer = (value: unknown) => string;
 
 const asText: Parser = (text) => text;
 
-/** Values by type: dates as text, numbers as numbers unless digits would be lost. The same as on PostgreSQL (../value-types.ts). */
+/**
+ * Values by type: dates as text, numbers as numbers unless digits would be lost. The same as on PostgreSQL
+ * (../value-types.ts).
+ */
 export const RESULT_PARSERS: Record<number, Parser> = {
   [types.INT8]: readInt8,
   [types.NUMERIC]: readNumeric,
@@ -37,7 +40,10 @@ export class ValueTypes {
     return this.#parsers[type];
   }
 
-  /** @throws an error with SQLSTATE 22P02 for a value that can't be written, or PGlite's plain "Invalid input for … type" */
+  /**
+   * @throws an error with SQLSTATE 22P02 for a value that can't be written, or PGlite's plain "Invalid input for …
+   * type"
+   */
   write(value: unknown, type: number | undefined): string | null {
     if (value === null || value === undefined) return null;
     const serialize = type === undefined ? undefined : this.#serializers[type];

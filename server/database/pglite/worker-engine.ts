@@ -19,8 +19,8 @@ export interface WorkerEngineOptions {
   startWorker?: StartWorker | undefined;
 }
 
-// PostgreSQL checks its own limit of the stack and knows nothing of the thread's. A deeply nested pattern or expression must reach
-// PostgreSQL's limit first, which is an ordinary error. Reaching the thread's limit breaks the engine.
+// PostgreSQL checks its own limit of the stack and knows nothing of the thread's. A deeply nested pattern or expression
+// must reach PostgreSQL's limit first, which is an ordinary error. Reaching the thread's limit breaks the engine.
 const STACK_MB = 16;
 const CLOSE_WITHIN_MS = 6_000;
 
@@ -32,7 +32,10 @@ interface Waiting {
   reject: (error: Error) => void;
 }
 
-/** PGlite in a worker thread. The server's thread goes on while a statement runs, and can end the worker in the middle of it. */
+/**
+ * PGlite in a worker thread. The server's thread goes on while a statement runs, and can end the worker in the middle
+ * of it.
+ */
 export class WorkerEngine implements Engine {
   readonly ended: Promise<string>;
   readonly #worker: Worker;

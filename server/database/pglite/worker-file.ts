@@ -10,7 +10,10 @@ export function workerFile(): URL {
   return bundled ?? sourceWorker();
 }
 
-/** Has threads begin with what was built of the sources: each of them would read these anew, which takes longer than to open the folder. */
+/**
+ * Has threads begin with what was built of the sources: each of them would read these anew, which takes longer than to
+ * open the folder.
+ */
 export function beginWith(file: URL): void {
   bundled = file;
 }

@@ -1,6 +1,6 @@
 /**
- * The database could not be reached, or was lost before it answered. The running statements may or may not have taken effect, so only the
- * caller can decide whether to ask again.
+ * The database could not be reached, or was lost before it answered. The running statements may or may not have taken
+ * effect, so only the caller can decide whether to ask again.
  */
 export class LostConnectionError extends Error {
   readonly code = 'CONNECTION_LOST';
@@ -32,7 +32,10 @@ export function isLostConnection(error: unknown): boolean {
   return error instanceof Error && 'code' in error && CODES.has(String(error.code));
 }
 
-/** Whether PostgreSQL says that the session ends with this error. Its word for that is in its own language, the codes are not. */
+/**
+ * Whether PostgreSQL says that the session ends with this error. Its word for that is in its own language, the codes
+ * are not.
+ */
 export function endsSession(error: { code?: string; severity?: string }): boolean {
   return CODES.has(String(error.code)) || error.severity === 'FATAL' || error.severity === 'PANIC';
 }

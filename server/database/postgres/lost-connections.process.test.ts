@@ -95,7 +95,10 @@ describe.runIf(outcome.server !== null)('when connections to PostgreSQL are lost
     admin<{ pid: number }[]>`select pid, pg_terminate_backend(pid) from pg_stat_activity
       where pid <> pg_backend_pid() and datname = current_database() and backend_type = 'client backend'`;
 
-  /** Twelve readers, one member who asks for their account and one who records, each one request after the other, while `work` runs. */
+  /**
+   * Twelve readers, one member who asks for their account and one who records, each one request after the other, while
+   * `work` runs.
+   */
   async function underLoad(work: (seen: Seen) => Promise<void>): Promise<Seen> {
     const seen: Seen = { right: 0, refused: 0, triedAgain: 0 };
     const recorded: string[] = [];
@@ -141,7 +144,9 @@ describe.runIf(outcome.server !== null)('when connections to PostgreSQL are lost
     await expect.poll(() => seen.right > before + READERS, OFTEN).toBe(true);
   }
 
-  /** Everything works again: requests, the health check and live updates, with no more sessions than there should be. */
+  /**
+   * Everything works again: requests, the health check and live updates, with no more sessions than there should be.
+   */
   async function expectRecovered(): Promise<void> {
     await expect.poll(async () => (await club.request('/healthz')).status, OFTEN).toBe(200);
     await expect

@@ -70,7 +70,8 @@ export class PostgresClubConnection implements ClubConnection {
     };
     this.#listenUrl = listenUrl;
     this.#pool = new SessionPool({ open: () => PostgresSession.open(this.#sessionOptions), size: poolSize, waitMs });
-    // PostgreSQL itself ends a member's statement. A caller who waits much longer for it waits for a connection that has vanished.
+    // PostgreSQL itself ends a member's statement. A caller who waits much longer for it waits for a connection that
+    // has vanished.
     const membersWithinMs = answerWithinMs && Math.min(answerWithinMs, openWithinMs + LONGEST_STATEMENT_MS);
     this.#acquire = async () => {
       const session = await this.#pool.acquire();

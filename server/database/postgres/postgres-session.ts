@@ -32,7 +32,8 @@ export interface KnownTypes {
   values: ValueTypes | null;
 }
 
-// A server process that ends in the middle of a transaction must not leave its locks behind. The operator's own setting stays.
+// A server process that ends in the middle of a transaction must not leave its locks behind. The operator's own setting
+// stays.
 const IDLE_LIMIT_SQL = `select set_config('idle_in_transaction_session_timeout', '30s', false)
   where current_setting('idle_in_transaction_session_timeout') = '0'`;
 const SHORTEST_LIFE_MS = 30 * 60_000;
@@ -42,7 +43,10 @@ const HEARD_LATELY_MS = 1_000;
 const MOST_DESCRIBED = 100;
 const WITHOUT_TLS = 'The server does not support SSL connections';
 
-/** A client of pg that begins with settings of ours. A pooler takes them so, and would not take all of them as `options`. */
+/**
+ * A client of pg that begins with settings of ours. A pooler takes them so, and would not take all of them as
+ * `options`.
+ */
 class SettledClient extends Client {
   readonly #settings: Readonly<Record<string, string>>;
 
@@ -66,8 +70,8 @@ interface Waiting {
 }
 
 /**
- * One session of PostgreSQL over one connection, which is opened once and never again. When it ends, the caller who waits for an answer gets
- * an error, and the session is asked nothing any more.
+ * One session of PostgreSQL over one connection, which is opened once and never again. When it ends, the caller who
+ * waits for an answer gets an error, and the session is asked nothing any more.
  */
 export class PostgresSession {
   readonly #client: SettledClient;
@@ -146,7 +150,10 @@ export class PostgresSession {
     return this.#lost !== null;
   }
 
-  /** Half an hour to an hour after the session began, so that the pool is renewed step by step, for example after a failover. */
+  /**
+   * Half an hour to an hour after the session began, so that the pool is renewed step by step, for example after a
+   * failover.
+   */
   get isOld(): boolean {
     return performance.now() > this.#endsAt;
   }
@@ -175,7 +182,11 @@ export class PostgresSession {
     return (result?.rows ?? []) as SqlRow[];
   }
 
-  /** Sends statements together; each runs only once those before it have succeeded. @returns one result for each; @throws as `run` */
+  /**
+   * Sends statements together; each runs only once those before it have succeeded.
+   * @returns one result for each;
+   * @throws as `run`
+   */
   async runTogether(statements: readonly Statement[], withinMs?: number): Promise<QueryResult[]> {
     const written: WrittenStatement[] = [];
     for (const statement of statements) written.push(await this.#write(statement, withinMs));
@@ -184,7 +195,8 @@ export class PostgresSession {
 
   /**
    * Runs statements as one transaction in one round trip: each only once those before it have succeeded.
-   * @returns the rows of the last one; undefined, and nothing done, when they have to be asked one after the other this time
+   * @returns the rows of the last one; undefined, and nothing done, when they have to be asked one after the other this
+   * time
    * @throws LostConnectionError, or PostgreSQL's error with its SQLSTATE in `code`; then nothing was done either
    */
   async runAsOne(statements: readonly Statement[], withinMs: number | undefined): Promise<SqlRow[] | undefined> {

@@ -76,8 +76,8 @@ export interface Asking {
 }
 
 /**
- * A client of pg is handed this: messages that end with one Sync, and their answer as it comes. PostgreSQL runs what comes before a Sync as
- * one transaction: after an error it skips everything up to the Sync and undoes what was done.
+ * A client of pg is handed this: messages that end with one Sync, and their answer as it comes. PostgreSQL runs what
+ * comes before a Sync as one transaction: after an error it skips everything up to the Sync and undoes what was done.
  */
 export abstract class Question implements Submittable {
   /** Whether PostgreSQL has begun to answer: its answers come in order. */
@@ -157,8 +157,8 @@ export abstract class Question implements Submittable {
   }
 
   /**
-   * Whether the session ended before PostgreSQL had begun with the first statement. Only itself can say so: it may have answered what a
-   * connection that was reset has not brought.
+   * Whether the session ended before PostgreSQL had begun with the first statement. Only itself can say so: it may have
+   * answered what a connection that was reset has not brought.
    */
   get isUntouched(): boolean {
     return !this.isHeard && this.error instanceof ToldError && endsSession(this.error);

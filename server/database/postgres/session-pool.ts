@@ -19,9 +19,9 @@ const CLOSE_WITHIN_MS = 5_000;
 const BETWEEN_TRIES_MS = 100;
 
 /**
- * Hands out sessions, each to one caller at a time. A lost session is forgotten and makes room for a new one. When one can't be opened, only
- * one at a time is tried again: so a crowd does not disturb a database that is starting. The caller who waits hears how that ends. While
- * others are open, the caller gets one of them instead.
+ * Hands out sessions, each to one caller at a time. A lost session is forgotten and makes room for a new one. When one
+ * can't be opened, only one at a time is tried again: so a crowd does not disturb a database that is starting. The
+ * caller who waits hears how that ends. While others are open, the caller gets one of them instead.
  */
 export class SessionPool {
   readonly #options: PoolOptions;

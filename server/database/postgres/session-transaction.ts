@@ -22,16 +22,20 @@ export interface RunOptions {
 
 /** One database session in exclusive use. */
 export interface Session {
-  /** Whether the database may have vanished without a word. Then a transaction begins by itself, before anything of it is sent. */
+  /**
+   * Whether the database may have vanished without a word. Then a transaction begins by itself, before anything of it
+   * is sent.
+   */
   isQuiet?: () => boolean;
   /**
-   * Runs statements in order, each only once those before it have succeeded, and answers with one result each. Only one alone may be several
-   * in one text. Throws the first error.
+   * Runs statements in order, each only once those before it have succeeded, and answers with one result each. Only one
+   * alone may be several in one text. Throws the first error.
    */
   run: (statements: readonly Statement[], options?: RunOptions) => Promise<QueryResult[]>;
   /**
-   * Runs statements as one transaction of their own, each only once those before it have succeeded, as one question to a database that sees to
-   * that itself. Answers with the last one's rows; undefined, and nothing done, when they have to be asked one after the other this time.
+   * Runs statements as one transaction of their own, each only once those before it have succeeded, as one question to
+   * a database that sees to that itself. Answers with the last one's rows; undefined, and nothing done, when they have
+   * to be asked one after the other this time.
    */
   runAsOne?: (statements: readonly Statement[], options?: RunOptions) => Promise<unknown[] | undefined>;
   /** `isOpen`: a transaction may still be open in the session, so nobody else may get it. */
@@ -56,8 +60,8 @@ type State =
   | { name: 'open'; context: ContextStatement | undefined };
 
 /**
- * Saves round trips. BEGIN is sent together with what comes first, unless the database has not been heard of lately; COMMIT can be sent
- * together with what comes last.
+ * Saves round trips. BEGIN is sent together with what comes first, unless the database has not been heard of lately;
+ * COMMIT can be sent together with what comes last.
  */
 class SessionTransaction {
   readonly #acquire: () => Promise<Session>;
@@ -147,7 +151,9 @@ class SessionTransaction {
     return result;
   }
 
-  /** Runs the first statements of a transaction. Their work is undone with a lost session, so another one may be asked. */
+  /**
+   * Runs the first statements of a transaction. Their work is undone with a lost session, so another one may be asked.
+   */
   async #runFirst(statement: Statement, context: ContextStatement | undefined): Promise<QueryResult> {
     for (let failures = 0; ; failures += 1) {
       const [together, waiting] = openingOf(statement, context, this.#session.isQuiet?.() ?? true);
@@ -194,8 +200,8 @@ export async function runAlone(acquire: () => Promise<Session>, statement: State
 }
 
 /**
- * BEGIN, the work, COMMIT; ROLLBACK when it throws. What nobody has waited for is refused once the work is done: it would run outside of the
- * transaction.
+ * BEGIN, the work, COMMIT; ROLLBACK when it throws. What nobody has waited for is refused once the work is done: it
+ * would run outside of the transaction.
  */
 export async function runInTransaction<Result>(
   acquire: () => Promise<Session>,
@@ -221,7 +227,8 @@ export async function runInTransaction<Result>(
 
 /**
  * One statement in a transaction of its own, under a context.
- * @param check sees the statement's rows before the COMMIT, and undoes the statement by throwing; without it the COMMIT goes together with
+ * @param check sees the statement's rows before the COMMIT, and undoes the statement by throwing; without it the COMMIT
+ * goes together with
  *   the statement
  * @returns its rows
  */

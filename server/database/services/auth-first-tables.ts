@@ -1,4 +1,7 @@
-/** The tables that the databases of before the first release begin with. Their ids come from the server unless a default says otherwise. */
+/**
+ * The tables that the databases of before the first release begin with. Their ids come from the server unless a default
+ * says otherwise.
+ */
 export const FIRST_AUTH_TABLES_SQL = `
 create schema if not exists auth;
 

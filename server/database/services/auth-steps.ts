@@ -75,7 +75,8 @@ create index one_time_tokens_relates_to_hash_idx on auth.one_time_tokens using h
 create unique index one_time_tokens_user_id_token_type_key on auth.one_time_tokens (user_id, token_type);
 `;
 
-// On PostgreSQL the server once stored metadata as a JSON text inside of JSON. The inner text may be no JSON at all, and is nothing then.
+// On PostgreSQL the server once stored metadata as a JSON text inside of JSON. The inner text may be no JSON at all,
+// and is nothing then.
 const METADATA_SQL = `
 do $repair$
 declare
@@ -123,7 +124,10 @@ export const AUTH_STEPS: readonly SystemStep[] = [
   { name: 'auth/5-numbered-tokens', sql: NUMBERED_TOKENS_SQL },
 ];
 
-/** The functions that policies ask who calls. As on hosted Supabase: first the single claim, then the object of all claims, because some tools set only that. */
+/**
+ * The functions that policies ask who calls. As on hosted Supabase: first the single claim, then the object of all
+ * claims, because some tools set only that.
+ */
 export const AUTH_FUNCTIONS_SQL = `
 create or replace function auth.uid() returns uuid language sql stable as $$
   select coalesce(nullif(current_setting('request.jwt.claim.sub', true), ''),

@@ -3,7 +3,10 @@ import type { SqlRunner } from '../club-connection.ts';
 
 /** A change of the services' tables that a database goes through once. A released step never does anything else. */
 export interface SystemStep {
-  /** Under this name a database remembers that it has taken the step, and a backup what its tables are: it never changes either. */
+  /**
+   * Under this name a database remembers that it has taken the step, and a backup what its tables are: it never changes
+   * either.
+   */
   name: string;
   sql: string;
 }

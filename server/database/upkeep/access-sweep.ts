@@ -6,8 +6,9 @@ import type { ServerAccess } from '../club-connection.ts';
 const EVERY_MS = 3_600_000;
 
 /**
- * Has deleted what has served its time: access records after six months, sessions past theirs, counts of guessed card codes, which hold the
- * network they came from, counts of wrong codes, and networks and devices that are familiar no more. At the start and every hour the database is asked; of the first two it does the work once a day, however many
+ * Has deleted what has served its time: access records after six months, sessions past theirs, counts of guessed card
+ * codes, which hold the network they came from, counts of wrong codes, and networks and devices that are familiar no
+ * more. At the start and every hour the database is asked; of the first two it does the work once a day, however many
  * processes ask (app.sweep_accesses).
  */
 export function startAccessSweep(connection: Pick<ServerAccess, 'query'>, log: Logger): Pick<Repeating, 'stop'> {

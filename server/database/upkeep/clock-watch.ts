@@ -16,8 +16,8 @@ export interface ClockWatch {
 }
 
 /**
- * Compares how far the database's clock went on with how much time this process has counted since its last look, and tells the database,
- * which decides (app.watch_clock): a clock that leapt stops what can't be taken back.
+ * Compares how far the database's clock went on with how much time this process has counted since its last look, and
+ * tells the database, which decides (app.watch_clock): a clock that leapt stops what can't be taken back.
  */
 export function createClockWatch({ database, log, steadyMs = () => performance.now(), databaseMs }: ClockWatchOptions): ClockWatch {
   let last: { database: number; steady: number } | null = null;

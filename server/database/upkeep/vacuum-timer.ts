@@ -11,13 +11,14 @@ const IS_DUE = `select app.take_sweep('vacuum', case
   when extract(hour from app.now() at time zone '${CLUB_TIME_ZONE}') between 3 and 5 then interval '20 hours' else interval '7 days' end) as is_due`;
 const TABLES = `select format('%I.%I', n.nspname, c.relname) as name from pg_class c join pg_namespace n on n.oid = c.relnamespace
   where c.relkind = 'r' and n.nspname not in ('pg_catalog', 'information_schema') and n.nspname !~ '^pg_'`;
-// PostgreSQL supposes that a table grows which was never vacuumed. It believes that one stays empty which was empty then.
+// PostgreSQL supposes that a table grows which was never vacuumed. It believes that one stays empty which was empty
+// then.
 const FILLED = `${TABLES} and pg_relation_size(c.oid) > 0 order by 1`;
 const GROWN = `${TABLES} and pg_relation_size(c.oid) > 2 * greatest(c.relpages, 4) * current_setting('block_size')::int order by 1`;
 
 /**
- * Has PGlite take the room of rows that are gone for new ones, and learn what its tables hold. PostgreSQL does this by itself; PGlite does
- * not, so a club of many months would only ever grow.
+ * Has PGlite take the room of rows that are gone for new ones, and learn what its tables hold. PostgreSQL does this by
+ * itself; PGlite does not, so a club of many months would only ever grow.
  */
 export function startVacuumTimer(connection: Pick<ServerAccess, 'query' | 'engine'>, log: Logger): Pick<Repeating, 'stop'> {
   return every({
@@ -32,8 +33,8 @@ async function careForTables(connection: Pick<ServerAccess, 'query' | 'engine'>)
 }
 
 /**
- * Has PGlite look again at tables of more than twice the size they were known with: a plan made for three check-ins reads all of them for
- * each of the first day's thousands.
+ * Has PGlite look again at tables of more than twice the size they were known with: a plan made for three check-ins
+ * reads all of them for each of the first day's thousands.
  * @returns their names
  */
 export async function analyzeGrown(connection: Pick<ServerAccess, 'query' | 'engine'>): Promise<string[]> {

@@ -58,7 +58,8 @@ export class EventDelivery {
   private async deliverOne(simulated: SimulatedEvent): Promise<void> {
     const { url, webhookSecret, answer } = this.options;
     const payload = JSON.stringify(simulated.event);
-    // Signed at the machine's time, whatever the simulator's clock shows: the receiver refuses old signatures by its own.
+    // Signed at the machine's time, whatever the simulator's clock shows: the receiver refuses old signatures by its
+    // own.
     const signature = await Stripe.webhooks.generateTestHeaderStringAsync({ payload, secret: webhookSecret });
     const request = new Request(url, {
       method: 'POST',

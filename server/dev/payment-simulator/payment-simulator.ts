@@ -29,8 +29,9 @@ export interface SimulatorOptions {
 export type PaymentSimulator = ReturnType<typeof createPaymentSimulator>;
 
 /**
- * A Stripe of our own, for development mode without a key: the club's payment functions talk to it through the unmodified SDK, and a person
- * pays on its page. It keeps state, signs events, and has a clock that runs ahead of the club's. Nothing is charged anywhere.
+ * A Stripe of our own, for development mode without a key: the club's payment functions talk to it through the
+ * unmodified SDK, and a person pays on its page. It keeps state, signs events, and has a clock that runs ahead of the
+ * club's. Nothing is charged anywhere.
  */
 export function createPaymentSimulator({ origin, clock, folder, isForgotten = false, answer, log }: SimulatorOptions) {
   const state = new SimulatorState(clock.now);

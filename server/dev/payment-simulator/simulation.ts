@@ -27,7 +27,10 @@ export class Simulation {
     this.delivery = delivery;
   }
 
-  /** Notes an event; it is sent when the act has ended. The object is as it is now, and types hold it to what such an event carries. */
+  /**
+   * Notes an event; it is sent when the act has ended. The object is as it is now, and types hold it to what such an
+   * event carries.
+   */
   tell<Type extends EventType>(type: Type, object: EventObject<Type>): void {
     this.told.push({
       id: newId('evt'),

@@ -20,7 +20,10 @@ export type StripeObject =
 export type ObjectKind = StripeObject['object'];
 export type ObjectOf<Kind extends ObjectKind> = Extract<StripeObject, { object: Kind }>;
 
-/** How events reach the club: as they come, each twice, newest first, not at all, or only when somebody asks for those that wait. */
+/**
+ * How events reach the club: as they come, each twice, newest first, not at all, or only when somebody asks for those
+ * that wait.
+ */
 export const deliveryModes = ['once', 'twice', 'reverse', 'never', 'late'] as const;
 export type DeliveryMode = (typeof deliveryModes)[number];
 
@@ -38,7 +41,10 @@ export interface KeptAnswer {
   body: unknown;
 }
 
-/** The fields that a checkout session's subscription will carry; Stripe takes them at the session's creation and never answers them. */
+/**
+ * The fields that a checkout session's subscription will carry; Stripe takes them at the session's creation and never
+ * answers them.
+ */
 export interface SubscriptionData {
   description: string | null;
   metadata: Stripe.Metadata;

@@ -4,7 +4,10 @@ import type { Logger } from '#server/base/log.ts';
 import { parseJson } from '#server/base/parse-json.ts';
 import type { KeptState, SimulatorState } from './simulator-state.ts';
 
-/** Keeps the simulator's state in DATA_DIR beside the club's data: the two speak of the same subscriptions (docs/tests.md#simulators). */
+/**
+ * Keeps the simulator's state in DATA_DIR beside the club's data: the two speak of the same subscriptions
+ * (docs/tests.md#simulators).
+ */
 export class StateFile {
   private readonly file: string;
   private readonly log: Logger;

@@ -29,7 +29,10 @@ export function isGoogleSecret({ google }: ClubClients, secret: string): boolean
   return given.length === known.length && timingSafeEqual(given, known);
 }
 
-/** Whether a secret is one that Apple takes: ES256 by the club's key, from its team, over its client, for Apple, half a year at most. */
+/**
+ * Whether a secret is one that Apple takes: ES256 by the club's key, from its team, over its client, for Apple, half a
+ * year at most.
+ */
 export async function isAppleSecret({ apple }: ClubClients, secret: string, audience: string): Promise<boolean> {
   try {
     const { payload, protectedHeader } = await jwtVerify(secret, createPublicKey(createPrivateKey(apple.privateKey)), {

@@ -7,7 +7,10 @@ const LIFETIME_SECONDS = 600;
 
 type KeyPair = Awaited<ReturnType<typeof generateKeyPair>>;
 
-/** The keys of a simulated provider. They are made with the first sign-in, not with each start, and are good for one run. */
+/**
+ * The keys of a simulated provider. They are made with the first sign-in, not with each start, and are good for one
+ * run.
+ */
 export class IdTokens {
   readonly #id = randomUUID();
   #keys: Promise<KeyPair> | null = null;

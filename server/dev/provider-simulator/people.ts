@@ -18,7 +18,9 @@ function digestOf(provider: ProviderName, { email }: Person): string {
   return createHash('sha256').update(`${provider} ${email}`).digest('hex');
 }
 
-/** The provider's own id of a person: the same after a restart, and of another form than any that Google or Apple gives. */
+/**
+ * The provider's own id of a person: the same after a restart, and of another form than any that Google or Apple gives.
+ */
 export function subjectOf(provider: ProviderName, person: Person): string {
   return `simulado.${digestOf(provider, person).slice(0, 32)}`;
 }

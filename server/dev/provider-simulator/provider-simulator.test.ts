@@ -16,7 +16,10 @@ afterAll(() => club.close());
 
 const newAddress = () => `${randomUUID().slice(0, 8)}@membro.example`;
 
-/** Goes to a simulated provider, fills its page in and comes back to the app. @returns the address that the sign-in ended at */
+/**
+ * Goes to a simulated provider, fills its page in and comes back to the app.
+ * @returns the address that the sign-in ended at
+ */
 async function comeBack(provider: 'google' | 'apple', choice: Record<string, string>, browser = new ProviderBrowser(club)): Promise<URL> {
   const page = await browser.visit(await browser.start(provider));
   expect(page.pathname).toBe(`/dev/providers/${provider}/authorize`);

@@ -19,8 +19,9 @@ export interface ProviderSimulatorOptions {
 export type ProviderSimulator = ReturnType<typeof createProviderSimulator>;
 
 /**
- * Google and Apple for development mode without their keys: OpenID providers of our own, which the club talks to by the way that it has for
- * the real ones. The person who signs in says on a page who they are. No password, no state but in memory.
+ * Google and Apple for development mode without their keys: OpenID providers of our own, which the club talks to by the
+ * way that it has for the real ones. The person who signs in says on a page who they are. No password, no state but in
+ * memory.
  */
 export function createProviderSimulator({ origin, settings }: ProviderSimulatorOptions) {
   const clients = newClubClients();

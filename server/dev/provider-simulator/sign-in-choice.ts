@@ -11,7 +11,10 @@ export const FAULTS = {
   no_email: 'O email não vem',
 } as const;
 
-/** How long a simulated provider takes with the exchange of its code, as the page names it. The club waits for ten seconds. */
+/**
+ * How long a simulated provider takes with the exchange of its code, as the page names it. The club waits for ten
+ * seconds.
+ */
 export const DELAYS = {
   none: ['Nenhuma', 0],
   slow: ['3 segundos', 3_000],

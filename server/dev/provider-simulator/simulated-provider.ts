@@ -77,7 +77,10 @@ export class SimulatedProvider {
     this.#toldNames.clear();
   }
 
-  /** Reads the club's request in the address. @returns a word for what is wrong with it where it is no sign-in of this club's */
+  /**
+   * Reads the club's request in the address.
+   * @returns a word for what is wrong with it where it is no sign-in of this club's
+   */
   #readAsked(context: Context<AppEnv>): Asked | string {
     const { provider, clientId } = this.#options;
     const parsed = askedSchema.safeParse(context.req.query());
@@ -96,7 +99,8 @@ export class SimulatedProvider {
     const { provider, people } = this.#options;
     const asked = this.#readAsked(context);
     if (typeof asked === 'string') return context.html(refusedPage(asked), 400);
-    // On the address that the browser has the club under, which may be Vite's: the page's own policy lets no form lead elsewhere.
+    // On the address that the browser has the club under, which may be Vite's: the page's own policy lets no form lead
+    // elsewhere.
     const { origin, host } = new URL(asked.redirect_uri);
     const here = new URL(context.req.url);
     if ((context.req.header('host') ?? here.host) !== host) return context.redirect(`${origin}${here.pathname}${here.search}`);
@@ -121,7 +125,9 @@ export class SimulatedProvider {
     });
   }
 
-  /** The field in which Apple tells the name, beside the code and unsigned, to a club that it tells for the first time. */
+  /**
+   * The field in which Apple tells the name, beside the code and unsigned, to a club that it tells for the first time.
+   */
   #nameToTell(person: Person, choice: Choice): { user: string } | null {
     if (person.name === '' || this.#toldNames.has(person.email)) return null;
     this.#toldNames.add(person.email);

@@ -181,7 +181,10 @@ export const CALL_COUNTS: readonly CountRow[] = [
 
 type Place = Pick<Asked, 'from' | 'token'>;
 
-/** Floods from one place, and asks from the other in between. @returns whether the flood was too much, and what the member was told meanwhile */
+/**
+ * Floods from one place, and asks from the other in between.
+ * @returns whether the flood was too much, and what the member was told meanwhile
+ */
 async function crowdOut({ ask }: Pick<CountWorld, 'ask'>, phisher: Place, member: Place): Promise<{ stranger: string; member: string }> {
   const ofMember = CALLS_ON_THE_WAY.member.calls;
   let waiting = 0;

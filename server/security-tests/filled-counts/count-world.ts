@@ -105,7 +105,10 @@ export function openCountWorld(club: TestClub) {
     rpc: async (name: string, asked: Asked) => ask(`/rest/v1/rpc/${name}`, asked),
     /** A procedure as the Edge Functions call it, for a caller at an address. */
     asClub: async (name: string, from: string, body: object) => ask(`/rest/v1/rpc/${name}`, { from, token: club.secrets.secretKey, body }),
-    /** A member with a second factor that is old enough to count, at aal2, and the session of somebody who has the password. */
+    /**
+     * A member with a second factor that is old enough to count, at aal2, and the session of somebody who has the
+     * password.
+     */
     async withFactor(): Promise<{ member: Member; authenticator: Authenticator; half: string }> {
       const member = await newMember();
       const authenticator = await enrollVerified(member.client);

@@ -16,7 +16,10 @@ const ownCall = (counts: readonly string[], name: string, most: number): CountRo
   },
 });
 
-/** An Edge Function, called by the password in the member's own network before the member set up a second factor, which has sessions of its own. */
+/**
+ * An Edge Function, called by the password in the member's own network before the member set up a second factor, which
+ * has sessions of its own.
+ */
 const shownCall = (
   counts: readonly string[],
   path: string,

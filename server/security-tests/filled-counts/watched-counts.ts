@@ -15,8 +15,8 @@ export const WATCHED_FILES: ReadonlySet<string> = new Set([
 ]);
 
 /**
- * Looks on, and changes nothing, while counts of this process are asked. Of what they said, a row's naming of its counts is held to: one that
- * says to fill a count and never had it refuse fills nothing.
+ * Looks on, and changes nothing, while counts of this process are asked. Of what they said, a row's naming of its
+ * counts is held to: one that says to fill a count and never had it refuse fills nothing.
  */
 export function watchCounts() {
   const limiters = [RateLimiterMemory, RateLimiterPostgres].map(({ prototype }) => vi.spyOn(prototype, 'consume'));

@@ -30,7 +30,10 @@ export const GYM = '198.51.100.20';
 
 let networks = 0;
 
-/** One request over a socket from an address; each from a network of its own where none is named, so that none is refused too often. */
+/**
+ * One request over a socket from an address; each from a network of its own where none is named, so that none is
+ * refused too often.
+ */
 export async function send({ club }: World, path: string, shown: Shown, { method = 'GET', body }: Call = {}, from?: string) {
   networks += 1;
   const headers: Record<string, string> = {

@@ -23,7 +23,9 @@ export interface Outcome {
   text: string;
 }
 
-/** A club, members who make random calls, and one who makes the same few before and after and shares nothing with them. */
+/**
+ * A club, members who make random calls, and one who makes the same few before and after and shares nothing with them.
+ */
 export class RandomCaller {
   readonly #club: TestClub;
   readonly #members: Member[];

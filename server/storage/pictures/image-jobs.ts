@@ -6,7 +6,10 @@ export interface PictureSize {
   /** Pixels; null where the other side decides. */
   width: number | null;
   height: number | null;
-  /** `inside` keeps the whole picture within both sides, `cover` fills both and cuts off what projects, `fill` stretches it to both. */
+  /**
+   * `inside` keeps the whole picture within both sides, `cover` fills both and cuts off what projects, `fill` stretches
+   * it to both.
+   */
   fit: 'inside' | 'cover' | 'fill';
 }
 

@@ -51,9 +51,9 @@ function startWorker(): ChildProcess {
 }
 
 /**
- * Worker processes that decode and encode pictures, started when they are needed and ended when they are idle. Each works on one
- * picture at a time; one that takes too long or breaks its worker ends with that worker. Uploads come before renditions: anybody may ask for
- * these, and what is made for a stranger holds no member's photo up.
+ * Worker processes that decode and encode pictures, started when they are needed and ended when they are idle. Each
+ * works on one picture at a time; one that takes too long or breaks its worker ends with that worker. Uploads come
+ * before renditions: anybody may ask for these, and what is made for a stranger holds no member's photo up.
  */
 export function createPicturePool(options: PoolOptions = {}): PicturePool {
   const { size = Math.min(2, Math.max(1, availableParallelism() - 1)), maxWaiting = 32, timeoutMs = 20_000, idleMs = 60_000 } = options;

@@ -10,8 +10,9 @@ const MAX_EDGE = 2048;
 const SVG = 'image/svg+xml';
 
 /**
- * Lets only real pictures into the buckets for pictures, and keeps none as it came: each is decoded and encoded again, upright, in
- * sRGB, without EXIF and GPS or whatever was hidden behind or inside it, in the format that its name promises. Works on any storage.
+ * Lets only real pictures into the buckets for pictures, and keeps none as it came: each is decoded and encoded again,
+ * upright, in sRGB, without EXIF and GPS or whatever was hidden behind or inside it, in the format that its name
+ * promises. Works on any storage.
  * SVG, which only the operator's key may put into the two buckets for it, can't be encoded again and is kept.
  */
 export function withPictures(storage: StorageBackend, rulesOf: BucketRulesOf, pool: PicturePool): StorageBackend {

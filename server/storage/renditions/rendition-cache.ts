@@ -9,8 +9,8 @@ const HOUR_MS = 60 * 60 * 1000;
 const UNFINISHED = '.new';
 
 /**
- * A list's photo has about 10 KB, so this holds those of tens of thousands of workouts. Few files of an object are of sizes that only somebody
- * else than the club asks for.
+ * A list's photo has about 10 KB, so this holds those of tens of thousands of workouts. Few files of an object are of
+ * sizes that only somebody else than the club asks for.
  */
 const LIMITS = { bytes: 512 * MIB, filesPerObject: 12, foreignPerObject: 4 };
 /** How far the oldest are removed when it is full, so that not each new one removes another. */
@@ -29,12 +29,16 @@ export interface RenditionCache {
   read: (name: CachedName) => Promise<Uint8Array | null>;
   /**
    * Keeps a rendition.
-   * @param isCurrent asked afterwards: whether the object still has this version. A rendition of an older one does not stay
+   * @param isCurrent asked afterwards: whether the object still has this version. A rendition of an older one does not
+   * stay
    */
   write: (name: CachedName, bytes: Uint8Array, isCurrent: () => Promise<boolean>) => Promise<void>;
   /** Removes all renditions of an object. */
   forget: (bucket: string, key: string) => Promise<void>;
-  /** Removes what was left unfinished or lost its object, and if there are too many, those of foreign sizes and then those asked for longest ago. */
+  /**
+   * Removes what was left unfinished or lost its object, and if there are too many, those of foreign sizes and then
+   * those asked for longest ago.
+   */
   tidy: () => Promise<void>;
 }
 
@@ -62,9 +66,9 @@ async function filesBelow(folder: string): Promise<CachedFile[]> {
 }
 
 /**
- * Keeps renditions in a folder. Each can be made again, so losing one costs only time: those that the club's pages ask for are lost last, whatever
- * strangers ask. A file's date says when it was last asked for, within
- * an hour; several processes may share the folder.
+ * Keeps renditions in a folder. Each can be made again, so losing one costs only time: those that the club's pages ask
+ * for are lost last, whatever strangers ask. A file's date says when it was last asked for, within an hour; several
+ * processes may share the folder.
  * @param stillThere which of some places (see `placeOf`) have their object
  */
 export function createRenditionCache(
@@ -146,7 +150,8 @@ export function createRenditionCache(
         await rm(unfinished, { force: true });
         throw error;
       }
-      // A request that replaces or removes an object forgets its renditions afterwards: one of the two sees the other's work.
+      // A request that replaces or removes an object forgets its renditions afterwards: one of the two sees the other's
+      // work.
       if (!(await isCurrent())) return rm(path, { force: true });
       await removeOldestOf(dirname(path));
       known += bytes.byteLength;

@@ -34,8 +34,8 @@ class TooManyMade extends Error {
 type RenditionParts = Pick<StorageParts, 'connection' | 'backend' | 'rows' | 'addresses'>;
 
 /**
- * The Storage API's pictures in other sizes, `/render/image/…`. A caller who may read the picture may read its renditions: asked of the
- * database each time, also when the rendition is there already.
+ * The Storage API's pictures in other sizes, `/render/image/…`. A caller who may read the picture may read its
+ * renditions: asked of the database each time, also when the rendition is there already.
  * @param limits how many may be made for a network; null for as many as it likes
  */
 export function createRenditionRoutes(
@@ -45,7 +45,10 @@ export function createRenditionRoutes(
 ): Hono<AppEnv> {
   const routes = new Hono<AppEnv>();
 
-  /** Counts the work of making one, by network: neither a member's token nor one address of many gets round it. @throws TooManyMade */
+  /**
+   * Counts the work of making one, by network: neither a member's token nor one address of many gets round it.
+   * @throws TooManyMade
+   */
   function countMaking({ var: { caller, clientAddress } }: Context<AppEnv>, isOwn: boolean): void {
     // The club's own functions.
     if (!limits || caller.kind === 'service') return;

@@ -7,7 +7,10 @@ import { StorageRefusal } from '#server/storage/storage-refusal.ts';
 const MOST_PIXELS = 2_500;
 const DEFAULT_QUALITY = 80;
 
-/** Widths that pictures are made at: an asked one becomes the next of these, so that a picture is made a few times and no more. */
+/**
+ * Widths that pictures are made at: an asked one becomes the next of these, so that a picture is made a few times and
+ * no more.
+ */
 const WIDTHS = [128, 192, 384, 768, 1_536, MOST_PIXELS];
 /** Width by height of what is cut or stretched to both: an asked one becomes the nearest of these. */
 const SHAPES = [1 / 2, 9 / 16, 3 / 4, 1, 4 / 3, 16 / 9, 2];
@@ -70,8 +73,8 @@ function sizeOf({ width, height, resize = 'cover' }: Transform): PictureSize {
 }
 
 /**
- * The rendition that answers what was asked for, one of a short list: at least as large where the list goes so far, of the nearest shape. So
- * a picture has few of them.
+ * The rendition that answers what was asked for, one of a short list: at least as large where the list goes so far, of
+ * the nearest shape. So a picture has few of them.
  */
 export function renditionOf(transform: Transform): Rendition {
   return {

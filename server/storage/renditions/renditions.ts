@@ -21,7 +21,8 @@ interface Made {
 
 export interface Renditions {
   /**
-   * A smaller version of an object: from the cache, or made now. Whether the caller may read the object has been asked before.
+   * A smaller version of an object: from the cache, or made now. Whether the caller may read the object has been asked
+   * before.
    * @param beforeMaking called where it is neither there nor being made; what it throws keeps it from being made
    * @throws StorageRefusal `notFound`, `notPicture`, `heic`, `tooLarge`, `tooManyPixels`, `tooSlow`, `busy`
    */

@@ -2,7 +2,9 @@ import { StorageRefusal } from '../storage-refusal.ts';
 
 const MIB = 1024 * 1024;
 
-/** Uploads are kept in memory until they are stored, so what all of them take is bounded, and how many one uploader has. */
+/**
+ * Uploads are kept in memory until they are stored, so what all of them take is bounded, and how many one uploader has.
+ */
 const LIMITS = {
   /** A workout has MAX_WORKOUT_PHOTOS; a phone that lost its signal may have left as many behind. */
   uploadsAtOnce: 8,

@@ -45,8 +45,8 @@ export async function readDisk(folder: string, reserveMib: number | null): Promi
 }
 
 /**
- * Watches the disk that a folder is on. A photo may be refused, a workout may not: both are on this disk unless the database is elsewhere, and
- * so files end first.
+ * Watches the disk that a folder is on. A photo may be refused, a workout may not: both are on this disk unless the
+ * database is elsewhere, and so files end first.
  */
 export function createDiskWatch({ folder, reserveMib, holdsFiles, log }: DiskWatchOptions): DiskWatch {
   let wasNearlyFull = false;

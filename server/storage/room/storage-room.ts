@@ -11,8 +11,8 @@ export interface StorageRoom {
   /** @throws StorageRefusal `diskFull`, and for a member who has no room at all `storageFull` or `storageFullToday` */
   requireAny: (memberId: string | null) => Promise<void>;
   /**
-   * Stores a file while there is room for it. Of one member one after the other: so their room is counted right, and nobody keeps all who
-   * encode pictures again.
+   * Stores a file while there is room for it. Of one member one after the other: so their room is counted right, and
+   * nobody keeps all who encode pictures again.
    * @param memberId null for the server itself, which may keep as much as the disk holds
    * @throws StorageRefusal `storageFull`, `storageFullToday`
    */
@@ -46,7 +46,8 @@ export function createStorageRoom(connection: ClubConnection, disk: DiskWatch | 
       return lock(memberId, async () => {
         await requireFor(memberId, moreBytes);
         return store().catch(async (error: unknown) => {
-          // Another process has taken the last room meanwhile: where a policy refuses the row for it, it does not say so.
+          // Another process has taken the last room meanwhile: where a policy refuses the row for it, it does not say
+          // so.
           if (databaseRefusal(error)?.reason === 'notByPolicy') await requireFor(memberId, moreBytes);
           throw error;
         });

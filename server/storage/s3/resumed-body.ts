@@ -15,7 +15,10 @@ interface ResumedBody {
   answer: IncomingMessage;
 }
 
-/** The next bytes; null at the end. @throws when they break off, or when nothing comes for as long as the service may be silent */
+/**
+ * The next bytes; null at the end.
+ * @throws when they break off, or when nothing comes for as long as the service may be silent
+ */
 async function nextOf(answer: IncomingMessage, chunks: AsyncIterator<Uint8Array>, silenceMs: number): Promise<Uint8Array | null> {
   const limit = setTimeout(() => answer.destroy(new Error(`nothing was heard for ${silenceMs} ms`)), silenceMs);
   try {
@@ -71,8 +74,9 @@ async function* bytesOf(body: ResumedBody, signal: AbortSignal): AsyncGenerator<
 }
 
 /**
- * The bytes of an object as they come from the service, as fast as they are taken. Where they break off they go on from the next byte of the
- * same version; when there is another version by now, the stream fails, so a reader never gets parts of two.
+ * The bytes of an object as they come from the service, as fast as they are taken. Where they break off they go on from
+ * the next byte of the same version; when there is another version by now, the stream fails, so a reader never gets
+ * parts of two.
  */
 export function resumedBody(body: ResumedBody): ReadableStream<Uint8Array> {
   const stop = new AbortController();

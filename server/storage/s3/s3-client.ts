@@ -42,7 +42,10 @@ export interface S3Client {
   send: (call: S3Call, signal?: AbortSignal) => Promise<IncomingMessage>;
   /** The same, with the answer's body read. @throws S3Failure */
   read: (call: S3Call) => Promise<{ answer: IncomingMessage; text: string }>;
-  /** Waits before another attempt: longer each time, and never all callers the same. @param failed how many have failed, from 1 */
+  /**
+   * Waits before another attempt: longer each time, and never all callers the same.
+   * @param failed how many have failed, from 1
+   */
   pause: (failed: number, signal?: AbortSignal) => Promise<void>;
 }
 
@@ -55,7 +58,10 @@ export interface S3Limits {
 
 const LIMITS: S3Limits = { attempts: 3, silenceMs: 15_000, pauseMs: 250 };
 
-/** Speaks to an S3 service: addresses by path, Signature Version 4, the same connections again, and again what failed for the moment. */
+/**
+ * Speaks to an S3 service: addresses by path, Signature Version 4, the same connections again, and again what failed
+ * for the moment.
+ */
 export function createS3Client(settings: S3Settings, log: Logger, limits: Partial<S3Limits> = {}): S3Client {
   const { attempts, silenceMs, pauseMs } = { ...LIMITS, ...limits };
   const { endpoint, region, bucket, accessKeyId, secretAccessKey } = settings;

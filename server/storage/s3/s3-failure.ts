@@ -28,7 +28,10 @@ function messageOf(cause: unknown): string {
   return cause instanceof Error ? cause.message : '';
 }
 
-/** The S3 service refused, failed or did not answer. The message has no key, no name of a file and nothing that the service wrote freely. */
+/**
+ * The S3 service refused, failed or did not answer. The message has no key, no name of a file and nothing that the
+ * service wrote freely.
+ */
 export class S3Failure extends Error {
   readonly status: number | null;
   readonly code: string;

@@ -30,8 +30,8 @@ export function keysOf(prefix: string, bucket: string): string {
 }
 
 /**
- * The key of an object in the S3 bucket: its bucket and name, readable, in letters that no address or signature changes (`_hh` for the others).
- * A name that would be too long is a hash.
+ * The key of an object in the S3 bucket: its bucket and name, readable, in letters that no address or signature changes
+ * (`_hh` for the others). A name that would be too long is a hash.
  */
 export function keyOf(prefix: string, bucket: string, name: string): string {
   const parts = name.split('/').map(escapePart);

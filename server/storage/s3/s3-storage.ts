@@ -20,8 +20,9 @@ const REMOVED_AT_ONCE = 8;
 const plain = (value: string, otherwise: string) => (/^[\x21-\x7e](?:[\x20-\x7e]{0,198}[\x21-\x7e])?$/.test(value) ? value : otherwise);
 
 /**
- * Keeps uploaded files on S3. An object is one object there: its description is in the headers that it is kept with, and one request replaces
- * it, so a reader finds one whole version of it, old or new, of any process, and reading is one request.
+ * Keeps uploaded files on S3. An object is one object there: its description is in the headers that it is kept with,
+ * and one request replaces it, so a reader finds one whole version of it, old or new, of any process, and reading is
+ * one request.
  * @param temporaryFolder where an upload is put together that comes as a stream
  */
 export function createS3Storage(client: S3Client, rulesOf: SizeLimitOf, temporaryFolder: string): StorageBackend {

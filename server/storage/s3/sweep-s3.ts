@@ -38,7 +38,8 @@ interface SweepOptions {
 }
 
 /**
- * Removes objects without a row in storage.objects: written last week, before a crash or a broken connection came between file and row.
+ * Removes objects without a row in storage.objects: written last week, before a crash or a broken connection came
+ * between file and row.
  * @returns how many were removed
  * @throws S3Failure
  */

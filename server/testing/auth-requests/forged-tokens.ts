@@ -9,7 +9,10 @@ interface Holder {
   otherId: string;
 }
 
-/** Tokens that are not what auth gave out: each is a good one with one thing wrong, under the name that steps call it by. */
+/**
+ * Tokens that are not what auth gave out: each is a good one with one thing wrong, under the name that steps call it
+ * by.
+ */
 export async function forgedTokens({ accessToken, jwtSecret, otherId }: Holder): Promise<Record<string, string>> {
   const { exp: _exp, iat: _iat, ...claims } = decodeJwt(accessToken);
   const now = Math.floor(Date.now() / 1_000);

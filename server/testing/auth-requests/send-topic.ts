@@ -32,7 +32,9 @@ export interface AnsweredStep {
 const WRONG_KEY = 'sb_publishable_ninguem-deu-esta-chave';
 const AGENT = 'contract';
 
-/** Sends a topic's steps one after the other, and tells of each what was answered, which rows it left and whom it wrote. */
+/**
+ * Sends a topic's steps one after the other, and tells of each what was answered, which rows it left and whom it wrote.
+ */
 export async function sendTopic(club: TestClub, topic: Topic): Promise<AnsweredStep[]> {
   const conversation = new Conversation(club, topic);
   const recorded: AnsweredStep[] = [];

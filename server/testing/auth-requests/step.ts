@@ -4,8 +4,8 @@ import type { SupabaseClient } from '@supabase/supabase-js';
 export type Key = 'publishable' | 'secret' | 'wrong' | 'none';
 
 /**
- * The requests of a step. In texts `{ana.access}` stands for what an earlier step has kept under that name, and `{link:ana@…}` for the code in
- * the newest mail to that address.
+ * The requests of a step. In texts `{ana.access}` stands for what an earlier step has kept under that name, and
+ * `{link:ana@…}` for the code in the newest mail to that address.
  */
 interface Asked {
   /** Says what is asked, and is told apart by it: no two steps of a topic have the same. */

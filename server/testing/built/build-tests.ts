@@ -28,8 +28,8 @@ export function builtName(path: string): string {
 }
 
 /**
- * Makes the server's build by its own configuration, with these tests as further doors into it: they meet the server's code as it is shipped,
- * and not as it is written.
+ * Makes the server's build by its own configuration, with these tests as further doors into it: they meet the server's
+ * code as it is shipped, and not as it is written.
  * @returns how to take it away
  */
 export async function setup({ vitest }: TestProject): Promise<() => Promise<void>> {

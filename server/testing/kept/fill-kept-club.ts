@@ -36,8 +36,8 @@ const RUNNING_DAY = 10;
 type People = Record<(typeof PEOPLE)[number], Person>;
 
 /**
- * Lets a small club live: everybody by the app's own calls, and by SQL what only time or a stranger's program brings about. Nothing of it is of
- * a real person.
+ * Lets a small club live: everybody by the app's own calls, and by SQL what only time or a stranger's program brings
+ * about. Nothing of it is of a real person.
  * @returns what a test looks for in the club
  */
 export async function fillKeptClub(club: TestClub, version: string): Promise<KeptFacts> {

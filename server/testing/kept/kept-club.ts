@@ -27,7 +27,10 @@ export interface KeptTotals {
   points: number;
 }
 
-/** The answers of members' own procedures: a paid plan, a report as who sent it sees it, and as who it is about, with an appeal. */
+/**
+ * The answers of members' own procedures: a paid plan, a report as who sent it sees it, and as who it is about, with an
+ * appeal.
+ */
 export interface KeptWords {
   plan: unknown;
   sent: unknown;
@@ -45,7 +48,10 @@ export interface KeptFacts {
   people: Record<string, string>;
   /** The second factor of `people.factor`, who has a password, too. */
   factor: { secret: string; recoveryCode: string };
-  /** Refresh tokens of two sessions of `people.factor`: with the factor's code and without. They are over 60 days after the backup. */
+  /**
+   * Refresh tokens of two sessions of `people.factor`: with the factor's code and without. They are over 60 days after
+   * the backup.
+   */
   sessions: { aal1: string; aal2: string };
   challenges: { running: string; final: string };
   /** The running ranking as `people.factor` sees it, and the final result. */

@@ -13,7 +13,10 @@ interface Story {
   runningId: string;
 }
 
-/** Lets staff act, members report and leave, and puts in what no call of a member brings about. @returns refresh tokens of two sessions */
+/**
+ * Lets staff act, members report and leave, and puts in what no call of a member brings about.
+ * @returns refresh tokens of two sessions
+ */
 export async function letStaffAct(
   { club, sql, moveClock, runJobs, signUp }: KeptTools,
   { today, members, people, finalId, runningId }: Story,
@@ -108,7 +111,8 @@ export async function letStaffAct(
   await sql('select app.decide_reminder($1)', [pausing.id]);
   await moveClock(null);
 
-  // Traces of strangers' programs and of time: an account with a provider, and a second session of a member with a factor, with no code.
+  // Traces of strangers' programs and of time: an account with a provider, and a second session of a member with a
+  // factor, with no code.
   await sql(
     `insert into auth.identities (id, provider, provider_id, user_id, identity_data) values (gen_random_uuid(), 'google', 'kept-for-tests-only', $1::uuid,
        jsonb_build_object('sub', 'kept-for-tests-only', 'email', $2::text, 'email_verified', true))`,

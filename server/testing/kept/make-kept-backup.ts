@@ -8,7 +8,8 @@ import { createTestClub } from '#server/testing/test-club.ts';
 import { fillKeptClub } from './fill-kept-club.ts';
 import { KEPT_KEYS } from './kept-club.ts';
 
-// Lets the code that is checked out make a club and its archive: `npm run db:keep`. The archive is named by the commit, which must be one of main.
+// Lets the code that is checked out make a club and its archive: `npm run db:keep`. The archive is named by the commit,
+// which must be one of main.
 
 const git = (...args: string[]) => execFileSync('git', args, { cwd: import.meta.dirname, encoding: 'utf8' }).trim();
 const changed = git('status', '--porcelain');

@@ -20,7 +20,8 @@ async function readFacts(version: string): Promise<KeptFacts> {
 }
 
 /**
- * A club that an older version of the program made and backed up: restored into a new folder, and opened on the instant of its backup.
+ * A club that an older version of the program made and backed up: restored into a new folder, and opened on the instant
+ * of its backup.
  * @param version the first letters of that version's commit
  * @param databaseUrl a PostgreSQL for it; PGlite in the folder otherwise
  */

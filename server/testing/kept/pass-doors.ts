@@ -6,7 +6,10 @@ import type { KeptTools, Person } from './kept-tools.ts';
 
 type Parts = Record<'operator' | 'phoneless' | 'reporter' | 'pausing' | 'leaving', Person>;
 
-/** Lets members go through the doors to an account: mailed codes and links, a lost phone, and a deletion that ends no suspension. */
+/**
+ * Lets members go through the doors to an account: mailed codes and links, a lost phone, and a deletion that ends no
+ * suspension.
+ */
 export async function passDoors({ club, sql, runJobs, signUp }: KeptTools, parts: Parts): Promise<void> {
   const { operator, phoneless, reporter, pausing, leaving } = parts;
   // A mailed code that waits, and one that was typed.

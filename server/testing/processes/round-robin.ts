@@ -3,8 +3,8 @@ import { connect, createServer } from 'node:net';
 import type { AddressInfo, Socket } from 'node:net';
 
 /**
- * A balancer of raw TCP in front of several servers: each connection goes to the next one, WebSockets too. A server that takes no connection is
- * passed over, and a connection ends with its server's.
+ * A balancer of raw TCP in front of several servers: each connection goes to the next one, WebSockets too. A server
+ * that takes no connection is passed over, and a connection ends with its server's.
  */
 export class RoundRobin {
   readonly #server = createServer((socket) => this.#take(socket));

@@ -24,7 +24,8 @@ export interface ServerProcess {
 const BUILT_SERVER = [...SHORT_LIVED_CLUB, 'dist/server/index.js'];
 
 /**
- * Starts the built server on a data folder, on any free port unless `env` says otherwise: from the sources each start reads them all again.
+ * Starts the built server on a data folder, on any free port unless `env` says otherwise: from the sources each start
+ * reads them all again.
  * @param program Node's arguments; for a club that ends soon unless told otherwise
  * @throws in a test whose file is no `*.process.test.ts`: only their run builds the server first
  */

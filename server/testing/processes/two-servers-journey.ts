@@ -63,7 +63,10 @@ export async function recordBesideWatcher(two: TwoServers): Promise<{ event: str
   return { event: told?.event, points: ranking.rows.find(({ user_id: id }) => id === runner.id)?.points };
 }
 
-/** A member signs out everywhere at the first process. @returns the status of their old token at the second, before and after */
+/**
+ * A member signs out everywhere at the first process.
+ * @returns the status of their old token at the second, before and after
+ */
 export async function signOutAtFirst(two: TwoServers): Promise<{ before: number; after: number }> {
   const [first = '', second = ''] = two.addresses;
   const member = await two.signUp('sai');
@@ -115,8 +118,10 @@ export async function recordMeanwhile<Result>(two: TwoServers, work: () => Promi
 }
 
 /**
- * Kills the first process while members record through the balancer, as the app does: what was not answered is sent again under the same id.
- * @returns how many workouts were acknowledged before and after, how many of them are there, and how many requests had no answer
+ * Kills the first process while members record through the balancer, as the app does: what was not answered is sent
+ * again under the same id.
+ * @returns how many workouts were acknowledged before and after, how many of them are there, and how many requests had
+ * no answer
  */
 export async function killFirst(two: TwoServers): Promise<{ acknowledged: number; missing: number; unanswered: number; others: number[] }> {
   const member = await two.signUp('teima');

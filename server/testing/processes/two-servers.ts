@@ -29,7 +29,10 @@ export async function startTwoServers(databaseUrl: string, env: Record<string, s
   const files = await startS3StandIn();
   const shared = { ...SHARED_KEYS, ...files.env, DATABASE_URL: databaseUrl, RATE_LIMITS: 'off', ...env };
   const servers: ServerProcess[] = [];
-  /** One more process of the same club; also in place of one that has ended, on its port. @param program as of `spawnServer` */
+  /**
+   * One more process of the same club; also in place of one that has ended, on its port.
+   * @param program as of `spawnServer`
+   */
   const start = (port = '0', program?: string[]) => {
     const server = spawnServer(join(folder, String(servers.length)), { ...shared, PORT: port }, program);
     servers.push(server);

@@ -34,8 +34,8 @@ export type As =
 export type Body = string | { bytes: number } | { picture: true } | { json: unknown };
 
 /**
- * A request of the table. In its texts `{ana}` and `{bia}` stand for the members' ids, `{picture}` for a picture's bytes, and any other name in
- * braces for a token: one made in `tokens.ts`, or one that an earlier request has kept.
+ * A request of the table. In its texts `{ana}` and `{bia}` stand for the members' ids, `{picture}` for a picture's
+ * bytes, and any other name in braces for a token: one made in `tokens.ts`, or one that an earlier request has kept.
  */
 export interface RawRequest {
   as: As;

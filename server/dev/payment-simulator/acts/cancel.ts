@@ -27,8 +27,8 @@ export function cancelAtPeriodEnd(simulation: Simulation, subscription: Stripe.S
 }
 
 /**
- * Lets a subscription end at a time. Under flexible billing Stripe's portal does it so for the period's end too: `cancel_at` is set and
- * `cancel_at_period_end` stays false.
+ * Lets a subscription end at a time. Under flexible billing Stripe's portal does it so for the period's end too:
+ * `cancel_at` is set and `cancel_at_period_end` stays false.
  */
 export function cancelAt(simulation: Simulation, subscription: Stripe.Subscription, at: number): void {
   subscription.cancel_at_period_end = false;

@@ -4,8 +4,9 @@ import type { Simulation } from '../simulation.ts';
 import { newId } from '../simulator-state.ts';
 
 /**
- * Sells the plan at another amount from now on; those who subscribed before go on paying theirs. At Stripe the new price has a new id,
- * which the operator sets as STRIPE_PRICE_ID. Here that name stays for a whole run, so the old price is what gets another id.
+ * Sells the plan at another amount from now on; those who subscribed before go on paying theirs. At Stripe the new
+ * price has a new id, which the operator sets as STRIPE_PRICE_ID. Here that name stays for a whole run, so the old
+ * price is what gets another id.
  */
 export function changePrice({ state }: Simulation, amount: number): void {
   const sold = state.get('price', catalogue.priceId);

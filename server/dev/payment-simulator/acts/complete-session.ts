@@ -21,7 +21,10 @@ export interface Payer {
   isLater: boolean;
 }
 
-/** Completes an open session: customer, payment by card (by boleto it waits), and for a subscription its first month and invoice. */
+/**
+ * Completes an open session: customer, payment by card (by boleto it waits), and for a subscription its first month and
+ * invoice.
+ */
 export function completeSession(simulation: Simulation, session: Stripe.Checkout.Session, payer: Payer): void {
   const { state } = simulation;
   const customer = customerFor(simulation, session, payer);

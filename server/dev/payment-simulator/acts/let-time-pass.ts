@@ -9,7 +9,10 @@ import { expireVouchers } from './voucher.ts';
 /** A clock moved by years would renew for ever; two years of months are enough to look at. */
 const MOST_RENEWALS = 24;
 
-/** Does what has come due by the simulator's clock: sessions run out, planned ends, renewals, and attempts to charge again. */
+/**
+ * Does what has come due by the simulator's clock: sessions run out, planned ends, renewals, and attempts to charge
+ * again.
+ */
 export function letTimePass(simulation: Simulation): void {
   const { state } = simulation;
   for (const session of state.all('checkout.session')) expireIfDue(simulation, session);

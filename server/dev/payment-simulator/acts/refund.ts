@@ -33,7 +33,10 @@ export function refundCharge(simulation: Simulation, charge: Stripe.Charge, wish
   return refund;
 }
 
-/** The customer's bank takes a charge back, until the dispute is decided. @returns null when the charge is disputed already */
+/**
+ * The customer's bank takes a charge back, until the dispute is decided.
+ * @returns null when the charge is disputed already
+ */
 export function openDispute(simulation: Simulation, charge: Stripe.Charge): Stripe.Dispute | null {
   if (charge.disputed) return null;
   charge.disputed = true;

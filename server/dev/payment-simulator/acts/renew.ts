@@ -11,8 +11,8 @@ export function nextNumber(simulation: Simulation): string {
 }
 
 /**
- * Begins the next month of a subscription and charges for it. The item's period moves on before the money comes, as Stripe's does: a
- * declined card leaves a subscription past due whose period lies ahead.
+ * Begins the next month of a subscription and charges for it. The item's period moves on before the money comes, as
+ * Stripe's does: a declined card leaves a subscription past due whose period lies ahead.
  */
 export function renew(simulation: Simulation, subscription: Stripe.Subscription): void {
   const { state, origin } = simulation;

@@ -7,8 +7,8 @@ import { settleInvoice } from './pay-invoice.ts';
 import { nextNumber } from './renew.ts';
 
 /**
- * Moves the next charge of a subscription to the end of a trial. As at Stripe the period becomes the trial's, an invoice of nothing is paid
- * for it, and what was paid before is not given back.
+ * Moves the next charge of a subscription to the end of a trial. As at Stripe the period becomes the trial's, an
+ * invoice of nothing is paid for it, and what was paid before is not given back.
  * @throws StripeRefusal for an end that is not ahead
  */
 export function startTrial(simulation: Simulation, subscription: Stripe.Subscription, end: number): void {

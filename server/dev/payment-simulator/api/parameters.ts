@@ -31,7 +31,10 @@ export async function parameterText(context: Context): Promise<string> {
   return [query, body].filter(Boolean).join('&');
 }
 
-/** The call's checked parameters. @throws StripeRefusal as Stripe refuses unknown and wrong ones, so that nothing passes unnoticed */
+/**
+ * The call's checked parameters.
+ * @throws StripeRefusal as Stripe refuses unknown and wrong ones, so that nothing passes unnoticed
+ */
 export async function readParameters<Output>(context: Context, schema: z.ZodType<Output>): Promise<Output> {
   const parsed = schema.safeParse(readForm(await parameterText(context)));
   if (parsed.success) return parsed.data;

@@ -17,7 +17,9 @@ interface ApiOptions {
   onChange: () => void;
 }
 
-/** Stripe's API as far as the club calls it, under /v1. Any other address answers 404, as one that Stripe doesn't have. */
+/**
+ * Stripe's API as far as the club calls it, under /v1. Any other address answers 404, as one that Stripe doesn't have.
+ */
 export function createSimulatorApi({ simulation, secretKey, onChange }: ApiOptions): Hono {
   const api = new Hono();
   api.onError((error, context) => {
@@ -58,8 +60,8 @@ export function createSimulatorApi({ simulation, secretKey, onChange }: ApiOptio
 }
 
 /**
- * Answers a repeated idempotency key as the first time, without doing anything again. @throws StripeRefusal for a key that comes again with
- * other parameters
+ * Answers a repeated idempotency key as the first time, without doing anything again. @throws StripeRefusal for a key
+ * that comes again with other parameters
  */
 function answerOnce({ state }: Simulation): MiddlewareHandler {
   return async (context, next) => {

@@ -16,8 +16,8 @@ interface InvoiceFacts {
 }
 
 /**
- * An open invoice for the subscription's present period. The period paid for is that of its line: `period_start` and `period_end` of the
- * invoice itself look back, as Stripe's do.
+ * An open invoice for the subscription's present period. The period paid for is that of its line: `period_start` and
+ * `period_end` of the invoice itself look back, as Stripe's do.
  */
 export function newInvoice({ subscription, customer, reason, origin, number, created, discount = 0 }: InvoiceFacts): Stripe.Invoice {
   const id = newId('in');

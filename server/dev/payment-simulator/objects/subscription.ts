@@ -12,8 +12,8 @@ interface SubscriptionFacts {
 }
 
 /**
- * A subscription whose first month begins now. As accounts are made today: flexible billing, and the period on the item, not on the
- * subscription.
+ * A subscription whose first month begins now. As accounts are made today: flexible billing, and the period on the
+ * item, not on the subscription.
  */
 export function newSubscription({ customerId, price, description, metadata, created }: SubscriptionFacts): Stripe.Subscription {
   const id = newId('sub');

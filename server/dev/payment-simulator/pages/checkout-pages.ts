@@ -109,8 +109,8 @@ function withLinks(text: string): Markup[] {
 }
 
 /**
- * Leads on by itself rather than by a redirect: the club's page may be on another port (Vite's), where the policy of this page lets no
- * form lead.
+ * Leads on by itself rather than by a redirect: the club's page may be on another port (Vite's), where the policy of
+ * this page lets no form lead.
  */
 function closedPage(session: Stripe.Checkout.Session): Markup {
   if (session.status !== 'complete') {

@@ -24,7 +24,10 @@ function buttons(path: string, field: string, labels: Readonly<Record<string, st
   </form>`;
 }
 
-/** The panel: what the provider does by itself in the real world, a tap each. An act that does not fit is refused with a sentence. */
+/**
+ * The panel: what the provider does by itself in the real world, a tap each. An act that does not fit is refused with a
+ * sentence.
+ */
 export function panelPage(simulation: Simulation, problem?: string): Markup {
   const { state, delivery } = simulation;
   const price = state.get('price', catalogue.priceId).unit_amount;
