@@ -11,7 +11,10 @@ const thatSay = (words: RegExp) =>
     .map(([path]) => path.slice(2))
     .toSorted();
 
-/** Those who say by themselves that something could not be read or is old, and why. All others leave it to `Loaded` and `PagedList`. */
+/**
+ * Those who say by themselves that something could not be read or is old, and why. All others leave it to `Loaded` and
+ * `PagedList`.
+ */
 const FAILURES_OF_THEIR_OWN = {
   'app/route-error-boundary.tsx': 'Nothing was read: a page that broke.',
   'app/start-failure.tsx': 'The app itself could not start.',

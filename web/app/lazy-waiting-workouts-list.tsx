@@ -8,8 +8,8 @@ const WaitingWorkoutsList = lazy(async () => ({
 }));
 
 /**
- * The workouts that wait on this device, for the pages of other features that list workouts. Most often nothing does, and nothing is
- * loaded.
+ * The workouts that wait on this device, for the pages of other features that list workouts. Most often nothing does,
+ * and nothing is loaded.
  */
 export function LazyWaitingWorkoutsList(props: ComponentProps<WaitingWorkoutsComponent>) {
   if (props.workouts.length === 0) return null;

@@ -10,8 +10,8 @@ const WorkoutDetailDialog = lazy(async () => {
 });
 
 /**
- * The details of a workout, for the pages of other features that list workouts. They come after the page, which is complete
- * without the dialog's 17 KiB, or as soon as somebody chooses a workout.
+ * The details of a workout, for the pages of other features that list workouts. They come after the page, which is
+ * complete without the dialog's 17 KiB, or as soon as somebody chooses a workout.
  */
 export function LazyWorkoutDetailDialog(props: ComponentProps<WorkoutDetailComponent>) {
   const isIdle = useIsIdle();

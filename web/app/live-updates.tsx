@@ -20,7 +20,10 @@ function topicsFor(userId: string, challengeIds: Iterable<string>): Set<string> 
   return new Set([`user:${userId}`, ...[...challengeIds].map((id) => `challenge:${id}`)]);
 }
 
-/** Keeps the member's screens up to date while they are in the app: their own changes from elsewhere and the challenge in view. */
+/**
+ * Keeps the member's screens up to date while they are in the app: their own changes from elsewhere and the challenge
+ * in view.
+ */
 export function LiveUpdates() {
   const userId = useCurrentUser().id;
   const queryClient = useQueryClient();

@@ -7,7 +7,10 @@ const CONFIG_PATH = '/config.json';
 /** A network that hangs counts as none after this long, where the configuration was read before. */
 const PATIENCE_MS = 3_000;
 
-/** @throws Error for an answer that is not a configuration, such as a network's login page, which comes with HTTP 200 too */
+/**
+ * @throws Error for an answer that is not a configuration, such as a network's login page, which comes with HTTP 200
+ * too
+ */
 async function fetchConfig(patience: AbortSignal | null): Promise<Env> {
   const response = await fetch(CONFIG_PATH, { headers: { accept: 'application/json' }, signal: patience });
   if (!response.ok) throw new Error(`${CONFIG_PATH}: HTTP ${response.status}`);
@@ -18,8 +21,8 @@ async function fetchConfig(patience: AbortSignal | null): Promise<Env> {
 }
 
 /**
- * Reads the configuration: from the page, else from /config.json, else as that was last on this device, else as the build knew it. The app
- * opens without a network too, and behind one that answers in the club's place.
+ * Reads the configuration: from the page, else from /config.json, else as that was last on this device, else as the
+ * build knew it. The app opens without a network too, and behind one that answers in the club's place.
  * @throws Error when neither gives a usable one.
  */
 export async function loadEnv(): Promise<Env> {

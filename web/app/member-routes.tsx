@@ -131,7 +131,10 @@ const gatedRoutes: RouteObject[] = [
   ]),
 ];
 
-/** Everything under /app, behind the sign-in and inside the shell. The spec's route table decides what is gated, path by path. */
+/**
+ * Everything under /app, behind the sign-in and inside the shell. The spec's route table decides what is gated, path by
+ * path.
+ */
 export const memberRoutes: RouteObject[] = [
   {
     path: app.root.path,

@@ -4,7 +4,10 @@ import { WaitingWorkoutsStrip } from '#web/features/workouts/waiting/waiting-wor
 import { useCurrentUser } from '#web/lib/session/session-hooks.ts';
 import { ReportDialogPlace } from './report-dialog-place.tsx';
 
-/** Above the page: timers and workouts that the device keeps, and milestones just reached. Over it: the dialog of a report. */
+/**
+ * Above the page: timers and workouts that the device keeps, and milestones just reached. Over it: the dialog of a
+ * report.
+ */
 export function MemberStrips() {
   const userId = useCurrentUser().id;
   return (

@@ -4,7 +4,10 @@ import { AuthDebug } from './debug/auth-debug.tsx';
 import { useDocumentTitle } from './hooks/use-document-title.ts';
 import { useFocusOnNavigation } from './hooks/use-focus-on-navigation.ts';
 
-/** Only a change in the address bar has the key "default": without its part of the page it would stay where that page was left. */
+/**
+ * Only a change in the address bar has the key "default": without its part of the page it would stay where that page
+ * was left.
+ */
 function scrollKey({ key, pathname, hash }: Location): string {
   return key === 'default' ? pathname + hash : key;
 }

@@ -3,8 +3,9 @@ import { noteAddress } from '#web/components/ui/overlays/back-layers.ts';
 import { loadRoutes } from './routes.tsx';
 
 /**
- * Gives the entry of the browser's history that the app was opened at a key of its own, as later ones have. The router would name
- * all of them alike, and scroll a page that is loaded again to where an earlier visit left it instead of to the part that its address names.
+ * Gives the entry of the browser's history that the app was opened at a key of its own, as later ones have. The router
+ * would name all of them alike, and scroll a page that is loaded again to where an earlier visit left it instead of to
+ * the part that its address names.
  */
 function nameFirstEntry(): void {
   const state = window.history.state as { key?: string } | null;
@@ -23,7 +24,9 @@ export async function createClubRouter() {
 
 export type ClubRouter = Awaited<ReturnType<typeof createClubRouter>>;
 
-/** Resolves when the parts of the page's route have been loaded, or have failed to: its first drawing is then the page. */
+/**
+ * Resolves when the parts of the page's route have been loaded, or have failed to: its first drawing is then the page.
+ */
 export async function untilMatched(router: ClubRouter): Promise<void> {
   if (router.state.initialized) return;
   await new Promise<void>((resolve) => {

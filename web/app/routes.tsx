@@ -64,7 +64,8 @@ const authRoutes: RouteObject[] = [
 ];
 
 /**
- * Every route of the app. The public site's documents (web/site) are none of it: an address that is unknown here leads to them.
+ * Every route of the app. The public site's documents (web/site) are none of it: an address that is unknown here leads
+ * to them.
  * @param others more routes of those who are signed in
  */
 export function createRoutes(others: RouteObject[] = []): RouteObject[] {
@@ -85,7 +86,10 @@ export function createRoutes(others: RouteObject[] = []): RouteObject[] {
   ];
 }
 
-/** The routes for a page that was opened at a path. Nothing in the app leads to the console, so no other page has its routes. */
+/**
+ * The routes for a page that was opened at a path. Nothing in the app leads to the console, so no other page has its
+ * routes.
+ */
 export async function loadRoutes(path: string): Promise<RouteObject[]> {
   return createRoutes(path.startsWith(CONSOLE_PATH) ? (await import('./console-routes.tsx')).consoleRoutes : []);
 }

@@ -29,7 +29,10 @@ function InPlace({ onDrawn, onReady, children }: InPlaceProps) {
   return children;
 }
 
-/** Draws the app where the page shows a first view: as soon as its page can be drawn whole, and piece by piece, so that nothing stutters. */
+/**
+ * Draws the app where the page shows a first view: as soon as its page can be drawn whole, and piece by piece, so that
+ * nothing stutters.
+ */
 async function drawInPlace(view: HTMLElement, app: ReactNode): Promise<void> {
   await untilComposed(view);
   const { stage, show, goOn } = prepareTakeOver(view);
@@ -43,8 +46,8 @@ async function drawInPlace(view: HTMLElement, app: ReactNode): Promise<void> {
 }
 
 /**
- * Resolves when the first drawing of the app is the page: the page itself shows a loader until then, and one of the app's would only be
- * drawn to be replaced.
+ * Resolves when the first drawing of the app is the page: the page itself shows a loader until then, and one of the
+ * app's would only be drawn to be replaced.
  */
 async function untilDrawable(router: ClubRouter, isFirstView: boolean): Promise<void> {
   await nextTask();

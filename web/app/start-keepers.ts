@@ -5,7 +5,10 @@ import { onMemberLeft } from '#web/lib/session/member-keepers.ts';
 import { onMemberOpened } from '#web/lib/session/member-openers.ts';
 import { fillFromPage } from './today/fill-from-page.ts';
 
-/** The next member on this device may be another, also before the page is idle. The server forgets the device with its session. */
+/**
+ * The next member on this device may be another, also before the page is idle. The server forgets the device with its
+ * session.
+ */
 async function endPush(): Promise<void> {
   if (!('Notification' in window) || Notification.permission !== 'granted') return;
   const { turnOffPush } = await import('#web/lib/reminders/push-device.ts');
@@ -14,7 +17,10 @@ async function endPush(): Promise<void> {
 
 const fillFromPageHere: Parameters<typeof onMemberOpened>[0] = (userId, page) => fillFromPage(queryClient, userId, page);
 
-/** Starts what has to forget a member who leaves, and what makes home ready for one who comes. Before the session's start. */
+/**
+ * Starts what has to forget a member who leaves, and what makes home ready for one who comes. Before the session's
+ * start.
+ */
 export function startKeepers(): void {
   startDrafts();
   forgetOutboxWithAccount();

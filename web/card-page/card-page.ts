@@ -1,6 +1,7 @@
 /**
- * The page that shows a partner a member card: /cartao/<number>#<code>, or /cartao to type both. It asks the club and says what it answers;
- * it decides nothing by itself. A file of its own, of 4 KiB at most, without the app: a reception's phone has never been here.
+ * The page that shows a partner a member card: /cartao/<number>#<code>, or /cartao to type both. It asks the club and
+ * says what it answers; it decides nothing by itself. A file of its own, of 4 KiB at most, without the app: a
+ * reception's phone has never been here.
  */
 
 interface Config {
@@ -23,7 +24,9 @@ interface Answer {
 const PARTNER_KEY = 'club-partner-code';
 /** A result that stays on a screen says nothing of now. */
 const GOOD_FOR_MS = 60_000;
-/** Codes that speak against the card itself; any other refusal, such as that too many were checked, says nothing of it. */
+/**
+ * Codes that speak against the card itself; any other refusal, such as that too many were checked, says nothing of it.
+ */
 const AGAINST_THE_CARD = /^card_(code_wrong|code_old|withdrawn)$/;
 const NOTHING: [boolean, Answer] = [false, {}];
 const NO_ANSWER = 'Sem resposta do clube. Confira a internet e tente de novo.';

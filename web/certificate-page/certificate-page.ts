@@ -1,6 +1,7 @@
 /**
- * The page that confirms a certificate: /certificado/<code>, or /certificado to type one. The club's own server has the answer in the page
- * already; on a static host this script asks the club. A file of its own, without the app: most readers of a certificate are new here.
+ * The page that confirms a certificate: /certificado/<code>, or /certificado to type one. The club's own server has the
+ * answer in the page already; on a static host this script asks the club. A file of its own, without the app: most
+ * readers of a certificate are new here.
  */
 import { certificateVerdict, isCertificateFacts } from '#content/certificate-verdict.ts';
 import type { CertificateFacts, CertificateState } from '#content/certificate-verdict.ts';

@@ -1,4 +1,6 @@
-/** The part of a challenge's address that leads to one's certificates; kept apart from paths.ts, which every page has. */
+/**
+ * The part of a challenge's address that leads to one's certificates; kept apart from paths.ts, which every page has.
+ */
 export const CERTIFICATE_PART = 'certificate';
 
 /** The way to the certificate of a milestone that the member holds. */

@@ -1,8 +1,8 @@
 import { CONSOLE_PATH, fixed, withQuery } from './paths.ts';
 
 /**
- * The addresses of the console that screens link to, as `paths` has the app's. Each is a page of features/console/console-rooms.ts. A file of its own:
- * members' pages are not to have them.
+ * The addresses of the console that screens link to, as `paths` has the app's. Each is a page of
+ * features/console/console-rooms.ts. A file of its own: members' pages are not to have them.
  */
 export const consolePaths = {
   root: fixed(CONSOLE_PATH),

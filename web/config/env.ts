@@ -7,7 +7,10 @@ export interface Env {
   emailConfirmation: boolean;
   developmentMode: boolean;
   providers: { google: boolean; apple: boolean };
-  /** The backend's storage makes smaller versions of pictures (`/render/image`); hosted projects do so on some plans only. */
+  /**
+   * The backend's storage makes smaller versions of pictures (`/render/image`); hosted projects do so on some plans
+   * only.
+   */
   imageRenditions: boolean;
   /** The club takes payments for its paid plan. */
   payments: boolean;
@@ -49,7 +52,9 @@ export function setEnv(env: Env): Env {
   return env;
 }
 
-/** The providers that the club has. The build draws pages too (web/app/first-view) and knows no club: there it is both. */
+/**
+ * The providers that the club has. The build draws pages too (web/app/first-view) and knows no club: there it is both.
+ */
 export function knownProviders(): Env['providers'] {
   return current?.providers ?? { google: true, apple: true };
 }

@@ -14,7 +14,10 @@ export function readEmbeddedConfig(): unknown {
   return read(({ dataset }) => dataset['built'] === undefined);
 }
 
-/** The configuration that the build knew and wrote into a page of a static host, before which goes its /config.json; null when there is none. */
+/**
+ * The configuration that the build knew and wrote into a page of a static host, before which goes its /config.json;
+ * null when there is none.
+ */
 export function readBuiltConfig(): unknown {
   return read(({ dataset }) => dataset['built'] !== undefined);
 }

@@ -6,7 +6,9 @@ export interface SiteAddress {
   paths: readonly [string, ...string[]];
 }
 
-/** The documents of the public site. Every other address is the app's. Also read by the service worker and by the build. */
+/**
+ * The documents of the public site. Every other address is the app's. Also read by the service worker and by the build.
+ */
 export const siteAddresses = {
   landing: { file: 'index.html', paths: ['/'] },
   terms: { file: 'termos-uso.html', paths: ['/termos-uso', '/terms'] },

@@ -25,9 +25,10 @@ const CORNERS = ['', '-t', '-r', '-b', '-l', '-tl', '-tr', '-br', '-bl'].map((co
 const LINE_STYLES = ['solid', 'dashed', 'dotted', 'double', 'hidden', 'none'];
 
 /**
- * Which Tailwind classes set the same property, as far as one of ours overrides another. tailwind-merge's own table knows every class there
- * is: to build it and to look through it was a tenth of all that scripts did before home stood, and it weighs 6 KiB more on every page. A
- * class that is not named here is simply kept. tools/class-groups.test.ts fails when one is to override another and is not named.
+ * Which Tailwind classes set the same property, as far as one of ours overrides another. tailwind-merge's own table
+ * knows every class there is: to build it and to look through it was a tenth of all that scripts did before home stood,
+ * and it weighs 6 KiB more on every page. A class that is not named here is simply kept. tools/class-groups.test.ts
+ * fails when one is to override another and is not named.
  */
 export const classGroups: Record<string, Group> = {
   display: ['block', 'inline-block', 'inline', 'flex', 'inline-flex', 'grid', 'inline-grid', 'contents', 'hidden'],

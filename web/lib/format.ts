@@ -5,7 +5,9 @@ const LOCALE = 'pt-BR';
 const HOUR_MS = 3_600_000;
 const MINUTES_PER_HOUR = 60;
 
-/** A formatter from its first use on: building one costs far more than using it, and a page uses two or three of these. */
+/**
+ * A formatter from its first use on: building one costs far more than using it, and a page uses two or three of these.
+ */
 function onceUsed<Format>(build: () => Format): () => Format {
   let built: Format | undefined;
   return () => (built ??= build());
@@ -79,8 +81,8 @@ export function formatDateTime(value: DateInput, timeZone: string = CLUB_TIME_ZO
 }
 
 /**
- * How long before `instant` something was: under 1 h "Agora há pouco", under 24 h "Nh atrás", then "Ontem", under 7 days
- * "N dias atrás", else dd/MM. From 24 h on days are the club's calendar days.
+ * How long before `instant` something was: under 1 h "Agora há pouco", under 24 h "Nh atrás", then "Ontem", under 7
+ * days "N dias atrás", else dd/MM. From 24 h on days are the club's calendar days.
  */
 export function relativeTime(value: DateInput, instant: Date): string {
   const date = toDate(value);

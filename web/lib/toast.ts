@@ -49,7 +49,10 @@ function show(kind: ToastKind, title: string, options: ToastOptions = {}): strin
   return id;
 }
 
-/** Short messages over the page. Each call returns the toast's id. Works before the Toaster is there: it shows what is waiting. */
+/**
+ * Short messages over the page. Each call returns the toast's id. Works before the Toaster is there: it shows what is
+ * waiting.
+ */
 export const toast = {
   success: (title: string, options?: ToastOptions) => show('success', title, options),
   error: (title: string, options?: ToastOptions) => show('error', title, options),

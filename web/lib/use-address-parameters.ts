@@ -8,9 +8,9 @@ interface ChangeOptions {
 }
 
 /**
- * The address's parameters, and what changes some of them: null or an empty text takes one away, the others stay. A change starts from the
- * last one, even when that is not shown yet. On a slow phone a second filter is chosen before the first has been drawn. The router's own
- * setter would start from what is drawn.
+ * The address's parameters, and what changes some of them: null or an empty text takes one away, the others stay. A
+ * change starts from the last one, even when that is not shown yet. On a slow phone a second filter is chosen before
+ * the first has been drawn. The router's own setter would start from what is drawn.
  */
 export function useAddressParameters(): [URLSearchParams, (changes: Record<string, string | null>, options: ChangeOptions) => void] {
   const [parameters, setParameters] = useSearchParams();

@@ -1,6 +1,9 @@
 import { useCallback, useEffect, useRef } from 'react';
 
-/** The same work, but never begun again while it is under way: a second press comes before the button is seen to be busy. */
+/**
+ * The same work, but never begun again while it is under way: a second press comes before the button is seen to be
+ * busy.
+ */
 export function useSingleFlight<Arguments extends unknown[], Result>(work: (...values: Arguments) => Promise<Result>) {
   const current = useRef(work);
   const isUnderWay = useRef(false);

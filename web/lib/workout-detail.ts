@@ -11,7 +11,10 @@ export type WorkoutDetail = Pick<
   intensity?: number | null;
 };
 
-/** The dialog with a workout's details: made by the workouts feature, handed by the routes to the features that list workouts. */
+/**
+ * The dialog with a workout's details: made by the workouts feature, handed by the routes to the features that list
+ * workouts.
+ */
 export type WorkoutDetailComponent = ComponentType<{
   /** The workout to show; it stays while the dialog fades out. */
   workout: WorkoutDetail | null;

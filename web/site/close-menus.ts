@@ -3,8 +3,8 @@ const MENU = 'details[data-menu]';
 const openMenu = () => document.querySelector<HTMLDetailsElement>(`${MENU}[open]`);
 
 /**
- * Closes an open menu (`<details data-menu>`, which opens without a script) when its reader chooses something in it, presses elsewhere,
- * goes on by Tab, or presses Escape. Escape gives the focus back to its button.
+ * Closes an open menu (`<details data-menu>`, which opens without a script) when its reader chooses something in it,
+ * presses elsewhere, goes on by Tab, or presses Escape. Escape gives the focus back to its button.
  */
 export function closeMenus(): void {
   document.addEventListener('click', ({ target }) => {

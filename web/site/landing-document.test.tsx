@@ -9,8 +9,8 @@ import { totalPoints } from '#domain/points.ts';
 import { LandingPage } from '#web/features/landing/landing-page.tsx';
 import { SiteLayout } from './layout/site-layout.tsx';
 
-// As the build renders it: what is in the markup is all that a browser gets. By selectors, since a search by role takes seconds on
-// a document of this size; e2e/landing looks for the same things by their roles.
+// As the build renders it: what is in the markup is all that a browser gets. By selectors, since a search by role takes
+// seconds on a document of this size; e2e/landing looks for the same things by their roles.
 beforeAll(() => {
   document.body.innerHTML = renderToStaticMarkup(
     <SiteLayout>

@@ -23,7 +23,10 @@ function watch(picture: HTMLPictureElement): void {
   else image.addEventListener('error', () => describe(picture, image), { once: true });
 }
 
-/** Where a picture does not come, without a network or by a fault, says in its place what it shows; it is tried again when the network is back. */
+/**
+ * Where a picture does not come, without a network or by a fault, says in its place what it shows; it is tried again
+ * when the network is back.
+ */
 export function describeLostPictures(): void {
   for (const picture of document.querySelectorAll('picture')) watch(picture);
 }

@@ -6,8 +6,8 @@ interface Toast {
 }
 
 /**
- * Shows a short message over the page for eight seconds, and has it read out; an error interrupts. The newest takes the place of the one
- * before.
+ * Shows a short message over the page for eight seconds, and has it read out; an error interrupts. The newest takes the
+ * place of the one before.
  * @returns how to take it away sooner
  */
 export function showToast(kind: 'success' | 'error', { title, description }: Toast): () => void {

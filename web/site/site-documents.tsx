@@ -15,7 +15,10 @@ export interface SiteDocument extends SiteAddress {
   title: string;
   /** The line that search engines show under the title. */
   description: string;
-  /** The part between the top bar and the footer: no hooks, no links of the router, for nothing of React reaches the browser. */
+  /**
+   * The part between the top bar and the footer: no hooks, no links of the router, for nothing of React reaches the
+   * browser.
+   */
   Content: () => ReactNode;
   /** More for the document's head. */
   Head?: () => ReactNode;

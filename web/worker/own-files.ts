@@ -15,14 +15,16 @@ export function isPage(response: Response): boolean {
   return response.headers.get('content-type')?.startsWith('text/html') ?? false;
 }
 
-/** Whether a page is one of the club's: each names files of the build. A network's login page or a filter's names none. */
+/**
+ * Whether a page is one of the club's: each names files of the build. A network's login page or a filter's names none.
+ */
 export function isClubsPage(html: string): boolean {
   return pageFiles(html).length > 0;
 }
 
 /**
- * Whether an answer for a file of the build is that file: it comes from this host, as what its name says, and a text does not begin as a page.
- * A network's login page and a filter's are answered for every address, with HTTP 200 too.
+ * Whether an answer for a file of the build is that file: it comes from this host, as what its name says, and a text
+ * does not begin as a page. A network's login page and a filter's are answered for every address, with HTTP 200 too.
  * @param path of the file, such as `/assets/index-1a2b.js`
  * @param origin of the club
  */

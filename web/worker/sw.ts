@@ -12,7 +12,9 @@ declare const self: ServiceWorkerGlobalScope;
 
 /** A network that hangs counts as none after this long. */
 const NETWORK_TIMEOUT_S = 3;
-/** Without HTTP/2 a page and its worker share six connections. The worker leaves half of them to the page's own data. */
+/**
+ * Without HTTP/2 a page and its worker share six connections. The worker leaves half of them to the page's own data.
+ */
 const FETCHED_AT_ONCE = 3;
 const ASSETS = '/assets/';
 /** The app's page (tools/installable-app.ts). */
@@ -42,7 +44,10 @@ function isFile(path: string): boolean {
   return /\.\w+$/.test(path);
 }
 
-/** Whether an answer may be kept: no stranger's page in a file's or a page's place, and no page of another build, whose files are not there. */
+/**
+ * Whether an answer may be kept: no stranger's page in a file's or a page's place, and no page of another build, whose
+ * files are not there.
+ */
 async function isOurs(response: Response, path: string): Promise<boolean> {
   if (isFile(path)) return isOwnFile(response, path, self.location.origin);
   if (!response.ok || !isPage(response)) return false;
@@ -57,7 +62,10 @@ async function fetchFile(path: string, priority: RequestPriority = 'auto'): Prom
   return (await isOwnFile(file, path, self.location.origin)) ? file : fetch(path, { ...asUsual, cache: 'reload' });
 }
 
-/** A page of a newer build counts once its files are here too: else a weak signal would leave the member before an empty page. */
+/**
+ * A page of a newer build counts once its files are here too: else a weak signal would leave the member before an empty
+ * page.
+ */
 async function withItsFiles(html: string): Promise<void> {
   await Promise.all(
     uncachedFiles(html).map(async (path) => {
@@ -68,15 +76,18 @@ async function withItsFiles(html: string): Promise<void> {
   );
 }
 
-/** One page for every address of the app, and one for each document of the site: none may hold a member's data or the token of a link. */
+/**
+ * One page for every address of the app, and one for each document of the site: none may hold a member's data or the
+ * token of a link.
+ */
 function keptPage({ url }: Request): string {
   const page = siteAddressOf(new URL(url).pathname) ?? SHELL;
   return precache.getCacheKeyForURL(page) ?? page;
 }
 
 /**
- * Takes a page from the network, if it is the club's. A network filter's page says nothing of the club, whatever its status is: a device
- * that keeps the app shows the kept page. @throws when the kept page is to be shown instead
+ * Takes a page from the network, if it is the club's. A network filter's page says nothing of the club, whatever its
+ * status is: a device that keeps the app shows the kept page. @throws when the kept page is to be shown instead
  */
 async function acceptPage(response: Response, request: Request): Promise<Response> {
   if (response.status >= 500) throw new Error(`HTTP ${response.status}`);
@@ -127,7 +138,10 @@ registerRoute(
   async ({ request }) => (await caches.match(request, { cacheName: PREVIOUS_BUILD, ignoreVary: true })) ?? fetch(request),
 );
 
-/** Workbox fetches one file after the other, which takes long over a slow network: these come from the browser's cache then. */
+/**
+ * Workbox fetches one file after the other, which takes long over a slow network: these come from the browser's cache
+ * then.
+ */
 async function fetchAhead(): Promise<void> {
   const cache = await caches.open(cacheName);
   const kept = new Set((await cache.keys()).map(({ url }) => url));

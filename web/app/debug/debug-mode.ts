@@ -5,8 +5,8 @@ const STORAGE_KEY = 'club-debug';
 const AUTH = 'auth';
 
 /**
- * Whether the auth panel is asked for: by `?debug=auth` in the address, and from then on in this tab. So it is still there behind the
- * redirects that it is meant to explain.
+ * Whether the auth panel is asked for: by `?debug=auth` in the address, and from then on in this tab. So it is still
+ * there behind the redirects that it is meant to explain.
  */
 export function isAuthDebugWanted(search: string): boolean {
   const isAsked = new URLSearchParams(search).get(PARAMETER) === AUTH;

@@ -1,5 +1,6 @@
-// Stands inside app.html, after the templates: it puts the first view of the page's address there before the first paint. It is the page's
-// only script that runs before the app's, so it carries nothing that these few lines do not need.
+// Stands inside app.html, after the templates: it puts the first view of the page's address there before the first
+// paint. It is the page's only script that runs before the app's, so it carries nothing that these few lines do not
+// need.
 import { parseEnv } from '#web/config/env.ts';
 import { KEPT_CONFIG_KEY, readBuiltConfig, readEmbeddedConfig } from '#web/config/read-config.ts';
 import { deviceStorage } from '#web/lib/device/device-storage.ts';
@@ -15,13 +16,19 @@ function contentOf(name: ViewName): DocumentFragment | null {
   return template instanceof HTMLTemplateElement ? template.content : null;
 }
 
-/** Whether another page of the app led here and handed something over, such as the email to start with: the view could not show it. */
+/**
+ * Whether another page of the app led here and handed something over, such as the email to start with: the view could
+ * not show it.
+ */
 function hasHandedOver(): boolean {
   const state = window.history.state as { usr?: unknown } | null;
   return Boolean(state?.usr);
 }
 
-/** The buttons of the providers stand on the view for every club: those that this one has not go, and with the last the words that part them from the form. */
+/**
+ * The buttons of the providers stand on the view for every club: those that this one has not go, and with the last the
+ * words that part them from the form.
+ */
 function withoutUnsetProviders(view: DocumentFragment | null): DocumentFragment | null {
   const config = readEmbeddedConfig() ?? deviceStorage.readJson(KEPT_CONFIG_KEY) ?? readBuiltConfig();
   if (!view || !config) return view;

@@ -1,7 +1,9 @@
 import { Button } from '#web/components/ui/button.tsx';
 import { startFailureTexts } from '../start-failure-texts.ts';
 
-/** Stands over a first view, or where the loader stood, when the app does not come. What was typed below stays in reach. */
+/**
+ * Stands over a first view, or where the loader stood, when the app does not come. What was typed below stays in reach.
+ */
 export function FailureNotice() {
   return (
     <div

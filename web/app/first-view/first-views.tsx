@@ -17,9 +17,9 @@ const views: Record<ViewName | typeof FAILURE, { path: string; content: ReactNod
 };
 
 /**
- * The first views of the pages that people open most, as HTML templates, which show before any script of the app has come: choose-view.ts
- * picks one. One more is what is said when the scripts do not come. Called when the app is built (tools/first-view-templates.ts), never in a
- * browser.
+ * The first views of the pages that people open most, as HTML templates, which show before any script of the app has
+ * come: choose-view.ts picks one. One more is what is said when the scripts do not come. Called when the app is built
+ * (tools/first-view-templates.ts), never in a browser.
  */
 export function renderFirstViews(): string {
   const queryClient = createQueryClient();

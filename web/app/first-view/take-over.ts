@@ -22,8 +22,8 @@ interface Done {
 }
 
 /**
- * An element that takes the focus and is no control, such as the page's content, has an id that both pages know; a control's may be another
- * one there.
+ * An element that takes the focus and is no control, such as the page's content, has an id that both pages know; a
+ * control's may be another one there.
  */
 function nameOf(control: Element): string {
   if (!control.matches(CONTROLS)) return `#${control.id}`;
@@ -97,7 +97,10 @@ export async function untilComposed(view: HTMLElement): Promise<void> {
   });
 }
 
-/** How the app takes a first view's place: drawn into `stage`, it calls `show` before that is painted and `goOn` once it hears what is done. */
+/**
+ * How the app takes a first view's place: drawn into `stage`, it calls `show` before that is painted and `goOn` once it
+ * hears what is done.
+ */
 interface TakeOver {
   stage: HTMLElement;
   show: () => void;
@@ -105,8 +108,8 @@ interface TakeOver {
 }
 
 /**
- * Prepares the app's place, before the first view's, so that it can be drawn step by step while the view is still seen. What somebody has
- * typed, focused and pressed there meanwhile goes on in the app.
+ * Prepares the app's place, before the first view's, so that it can be drawn step by step while the view is still seen.
+ * What somebody has typed, focused and pressed there meanwhile goes on in the app.
  */
 export function prepareTakeOver(view: HTMLElement): TakeOver {
   const stage = document.createElement('div');

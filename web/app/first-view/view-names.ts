@@ -10,7 +10,10 @@ export function templateId(name: string): string {
 
 /** On the page's container while it shows a first view; its value is the view's name. */
 export const VIEW_ATTRIBUTE = 'data-first-view';
-/** On the control of a first view that was pressed last, before the app could answer: a button, or the field of a form in which Enter was. */
+/**
+ * On the control of a first view that was pressed last, before the app could answer: a button, or the field of a form
+ * in which Enter was.
+ */
 export const PRESSED_ATTRIBUTE = 'data-pressed';
 /** On the page's container while somebody's keyboard is composing text in its first view. */
 export const COMPOSING_ATTRIBUTE = 'data-composing';

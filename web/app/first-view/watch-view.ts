@@ -17,7 +17,9 @@ function forgetPress(root: HTMLElement): void {
   }
 }
 
-/** Says on the page that the app did not come, above the view or in the loader's place. React may be what is missing. */
+/**
+ * Says on the page that the app did not come, above the view or in the loader's place. React may be what is missing.
+ */
 function showStartFailure(root: HTMLElement): void {
   if (!isShown(root)) root.querySelector('output')?.remove();
   forgetPress(root);
@@ -32,7 +34,8 @@ export function watchStart(root: HTMLElement): void {
   const onError = (event: Event) => {
     const { target } = event;
     const isMissing = target instanceof HTMLScriptElement && target.type === 'module';
-    // A browser that can't read a script, or stops in it, says so of the page and not of the element. Once the app stands it speaks for itself.
+    // A browser that can't read a script, or stops in it, says so of the page and not of the element. Once the app
+    // stands it speaks for itself.
     const isUnread = event instanceof ErrorEvent && event.filename.startsWith(`${window.location.origin}${SCRIPTS}`);
     if (isMissing || (isUnread && (isShown(root) || loader?.isConnected))) showStartFailure(root);
   };
@@ -57,7 +60,8 @@ function tick(box: Element): void {
 /** Keeps for the app what somebody does on a first view (take-over.ts), and says so when the app keeps them waiting. */
 export function watchView(root: HTMLElement): void {
   setTimeout(() => isShown(root) && showStartFailure(root), PATIENCE_MS);
-  // A press is answered as soon as the app can; until then no form may leave the page with what was typed in its address.
+  // A press is answered as soon as the app can; until then no form may leave the page with what was typed in its
+  // address.
   root.addEventListener('submit', (event) => event.preventDefault());
   root.addEventListener('click', ({ target }) => {
     // A visitor who has gone on does not wait for the answer to an earlier press.

@@ -8,7 +8,10 @@ const UpsellScreen = lazy(async () => ({
   default: (await import('#web/features/upsell/upsell-screen.tsx')).UpsellScreen,
 }));
 
-/** Shows the page to members who have the feature, its upsell screen to the others; turns by itself when the plan changes. */
+/**
+ * Shows the page to members who have the feature, its upsell screen to the others; turns by itself when the plan
+ * changes.
+ */
 export function FeatureGate({ feature }: { feature: string }) {
   const isAllowed = useFeature(feature);
   useFreshLevel(!isAllowed);

@@ -6,7 +6,10 @@ import { useSession } from '#web/lib/session/session-hooks.ts';
 import { forgetSignOut } from '#web/lib/session/session-lifecycle.ts';
 import { signOutIsDone } from '#web/lib/session/sign-out.ts';
 
-/** Leads a stranger to the login, which brings them back. A member who has just signed out goes where that leads, for good. */
+/**
+ * Leads a stranger to the login, which brings them back. A member who has just signed out goes where that leads, for
+ * good.
+ */
 export function LeadAway() {
   const navigate = useNavigate();
   const location = useLocation();

@@ -14,7 +14,10 @@ function loadedPath(): string | null {
   return (load && parseUrl(load.name)?.pathname) ?? null;
 }
 
-/** Leads from an address that the app does not know to the document of that address where there is one, else to the public site's start page. */
+/**
+ * Leads from an address that the app does not know to the document of that address where there is one, else to the
+ * public site's start page.
+ */
 export function LeadToSite() {
   const { pathname } = useLocation();
   const loaded = loadedPath();

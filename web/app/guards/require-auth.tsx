@@ -7,7 +7,9 @@ import { useSession } from '#web/lib/session/session-hooks.ts';
 import { LeadAway } from './lead-away.tsx';
 import { SecondFactorGate, SecondFactorStep } from './second-factor-gate.tsx';
 
-/** The one screen that needs no second factor, without the way to the rest: leaving the plan is as easy as joining it. */
+/**
+ * The one screen that needs no second factor, without the way to the rest: leaving the plan is as easy as joining it.
+ */
 function PlanAlone() {
   return (
     <main id="conteudo" className="mx-auto w-full max-w-2xl px-gutter py-10">
@@ -16,7 +18,10 @@ function PlanAlone() {
   );
 }
 
-/** Lets members through, once their session has shown its second factor where they have one. While nobody knows yet it shows the loader. */
+/**
+ * Lets members through, once their session has shown its second factor where they have one. While nobody knows yet it
+ * shows the loader.
+ */
 export function RequireAuth({ children }: { children: ReactNode }) {
   const { user, unproven, isInitialized, isLoading } = useSession();
   const location = useLocation();

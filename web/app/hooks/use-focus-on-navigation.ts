@@ -5,7 +5,9 @@ import { focusQuietly } from '#web/components/ui/focus-quietly.ts';
 /** A page that is still loading gets this long to show its heading. */
 const HEADING_WAIT_MS = 5_000;
 
-/** Moves the focus to the page's heading, at once or when it appears, unless the member has moved it themselves by then. */
+/**
+ * Moves the focus to the page's heading, at once or when it appears, unless the member has moved it themselves by then.
+ */
 function focusHeading(): () => void {
   const findHeading = () => document.querySelector<HTMLElement>('main h1');
   const heading = findHeading();

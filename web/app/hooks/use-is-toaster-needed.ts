@@ -4,8 +4,9 @@ import { connectToastDisplay } from '#web/lib/toast.ts';
 const IDLE_DELAY_MS = 5_000;
 
 /**
- * Whether the toasts' display should be loaded: at the first toast, or at the member's first touch or key. Where no worker keeps the app on
- * the device it is once the page has been open for a while, too: a toast about a broken connection could not load it any more.
+ * Whether the toasts' display should be loaded: at the first toast, or at the member's first touch or key. Where no
+ * worker keeps the app on the device it is once the page has been open for a while, too: a toast about a broken
+ * connection could not load it any more.
  */
 export function useIsToasterNeeded(): boolean {
   const [isNeeded, setIsNeeded] = useState(false);

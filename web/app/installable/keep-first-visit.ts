@@ -7,8 +7,9 @@ async function untilLoaded(): Promise<void> {
 }
 
 /**
- * Begins to keep the app on the device at the first visit of all, once the page stands: a visitor who loses the network a moment later
- * would meet the browser's own error page. Later visits have a worker already, and leave it to watch-updates.ts, after the page's data.
+ * Begins to keep the app on the device at the first visit of all, once the page stands: a visitor who loses the network
+ * a moment later would meet the browser's own error page. Later visits have a worker already, and leave it to
+ * watch-updates.ts, after the page's data.
  */
 export async function keepFirstVisit(): Promise<void> {
   if (!('serviceWorker' in navigator)) return;

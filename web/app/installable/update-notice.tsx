@@ -9,8 +9,8 @@ interface UpdateNoticeProps {
 }
 
 /**
- * Says that a newer version of the app is ready. It lies over the foot of the page, so that nothing moves under a finger,
- * beneath dialogs, and out of the way while something is being typed.
+ * Says that a newer version of the app is ready. It lies over the foot of the page, so that nothing moves under a
+ * finger, beneath dialogs, and out of the way while something is being typed.
  */
 export function UpdateNotice({ onTake, onPostpone }: UpdateNoticeProps) {
   const [isTaking, setIsTaking] = useState(false);

@@ -9,7 +9,9 @@ const CHECK_EVERY_MS = 60 * 60_000;
 /** Coming back to the app asks for a newer version, but not at every glance. */
 const CHECK_PAUSE_MS = 60_000;
 const ANSWER_TIMEOUT_MS = 5_000;
-/** A worker that does not take over in this time is not worth waiting for: the page comes from the network first anyway. */
+/**
+ * A worker that does not take over in this time is not worth waiting for: the page comes from the network first anyway.
+ */
 const TAKE_OVER_MS = 4_000;
 
 let isWatching = false;
@@ -37,7 +39,10 @@ function reload(): void {
   window.location.reload();
 }
 
-/** Lets the waiting worker take over and loads the page again; other tabs go on with their own version until they want the new one. */
+/**
+ * Lets the waiting worker take over and loads the page again; other tabs go on with their own version until they want
+ * the new one.
+ */
 function takeUpdate(registration: ServiceWorkerRegistration): void {
   const { waiting } = registration;
   if (!waiting) return reload();
@@ -46,7 +51,10 @@ function takeUpdate(registration: ServiceWorkerRegistration): void {
   activateWorker(waiting);
 }
 
-/** A page that came from the network may be newer than the worker: then the worker of its build takes over without a word. */
+/**
+ * A page that came from the network may be newer than the worker: then the worker of its build takes over without a
+ * word.
+ */
 async function reviewWaiting(registration: ServiceWorkerRegistration): Promise<void> {
   const { waiting } = registration;
   // The first worker of all has nobody to wait for.
@@ -86,7 +94,10 @@ function checkNowAndThen(registration: ServiceWorkerRegistration): void {
   });
 }
 
-/** Registers the service worker and offers its newer versions (web/lib/device/app-update.ts), for as long as the page lives. */
+/**
+ * Registers the service worker and offers its newer versions (web/lib/device/app-update.ts), for as long as the page
+ * lives.
+ */
 export async function watchUpdates(): Promise<void> {
   if (isWatching || !('serviceWorker' in navigator)) return;
   isWatching = true;
@@ -94,7 +105,8 @@ export async function watchUpdates(): Promise<void> {
     const registration = await navigator.serviceWorker.register(WORKER_URL);
     followUpdates(registration);
     checkNowAndThen(registration);
-    // Waiting workouts lie on the device too: of an installed app the browser agrees without asking not to make room with them.
+    // Waiting workouts lie on the device too: of an installed app the browser agrees without asking not to make room
+    // with them.
     if (isStandalone()) await navigator.storage?.persist?.();
   } catch (error) {
     logWarning('o aplicativo não pôde ser guardado neste aparelho', error);

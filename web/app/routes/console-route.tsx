@@ -10,7 +10,10 @@ import { SecondFactorGate, SecondFactorStep } from '../guards/second-factor-gate
 import { useMemberTheme } from '../hooks/use-member-theme.ts';
 import { LiveUpdatesWhenIdle } from '../live-updates-when-idle.tsx';
 
-/** For a device without a session: staff whose session ended by itself sign in and come back, everybody else learns of no console. */
+/**
+ * For a device without a session: staff whose session ended by itself sign in and come back, everybody else learns of
+ * no console.
+ */
 function SignedOut() {
   const { end } = useSession();
   // Asked once: leading away changes both.

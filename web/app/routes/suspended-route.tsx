@@ -6,7 +6,10 @@ import { SuspendedScreen } from '#web/features/settings/suspension/suspended-scr
 /** The screens that stay open to a suspended member. */
 const OPEN: readonly string[] = [paths.app.plan.path, paths.app.settingsReports.path];
 
-/** Shows a suspended member their plan and the decisions about them, where they object, and why they are suspended everywhere else. */
+/**
+ * Shows a suspended member their plan and the decisions about them, where they object, and why they are suspended
+ * everywhere else.
+ */
 export function SuspendedRoute() {
   const { pathname } = useLocation();
   const main = useRef<HTMLElement>(null);

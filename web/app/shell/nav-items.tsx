@@ -31,8 +31,8 @@ function isActive(pathname: string, to: string): boolean {
 }
 
 /**
- * The menu of a member at a path. An item whose feature they lack is locked. A locked item leads nowhere, so it may be shown before its
- * screen exists. An item that would lead to a screen not built yet is left out.
+ * The menu of a member at a path. An item whose feature they lack is locked. A locked item leads nowhere, so it may be
+ * shown before its screen exists. An item that would lead to a screen not built yet is left out.
  */
 export function menuItems(pathname: string, canUse: (feature: string) => boolean): SideNavItem[] {
   return MENU.flatMap(({ label, to, icon, feature, isBuilt }) => {

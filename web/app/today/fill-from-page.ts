@@ -53,8 +53,8 @@ function fillTheRest(client: QueryClient, userId: string, answer: TodayAnswer): 
 }
 
 /**
- * Fills the query cache from the answer that the page has asked for, under the keys that the screens use: none of them asks again for what is
- * in it. Until it is there they show what the device keeps.
+ * Fills the query cache from the answer that the page has asked for, under the keys that the screens use: none of them
+ * asks again for what is in it. Until it is there they show what the device keeps.
  */
 export function fillFromPage(client: QueryClient, userId: string, page: Promise<PageAnswer | null> | null): void {
   if (!page) return;

@@ -1,4 +1,7 @@
-/** The look that the medals of one edition share, and no others. All of it follows from the challenge's id: nothing is stored. */
+/**
+ * The look that the medals of one edition share, and no others. All of it follows from the challenge's id: nothing is
+ * stored.
+ */
 export interface MedalArt {
   /** Degrees on the colour wheel, of ribbon and ring. */
   hue: number;
@@ -37,7 +40,8 @@ export function medalArt(challengeId: string): MedalArt {
   return {
     // All colours but those of the metals.
     hue: (70 + ((hash >>> 9) % 310)) % 360,
-    // An even number of turns with an odd number of petals closes after all of them; else the curve would be drawn twice.
+    // An even number of turns with an odd number of petals closes after all of them; else the curve would be drawn
+    // twice.
     rosette: rosetteOf(
       petals % turns === 0 ? petals + 1 : petals,
       turns,

@@ -13,7 +13,10 @@ interface MilestoneMedalProps {
   className?: string;
 }
 
-/** The medal of a milestone, in its metal and with the art of its challenge's edition. Says nothing by itself: its name stands beside it. */
+/**
+ * The medal of a milestone, in its metal and with the art of its challenge's edition. Says nothing by itself: its name
+ * stands beside it.
+ */
 export function MilestoneMedal({ kind, challengeId, checkIns, isLocked = false, className }: MilestoneMedalProps) {
   const id = useId();
   const { hue, rosette, teeth } = medalArt(challengeId);

@@ -1,6 +1,9 @@
 import type { Elements } from '#web/lib/elements.ts';
 
-/** In place of a film that the club has not made yet: a picture and why nothing plays. @param still decoration beside the sentence */
+/**
+ * In place of a film that the club has not made yet: a picture and why nothing plays.
+ * @param still decoration beside the sentence
+ */
 export function ExampleVideo({ still }: { still: Elements }) {
   return (
     <figure className="flex flex-col gap-3">

@@ -20,8 +20,8 @@ type FailureProps =
     }
   | {
       /**
-       * Another shape of a failure, such as a row in a card; null where the page is whole without this part, which then says nothing of
-       * its loading and its age either.
+       * Another shape of a failure, such as a row in a card; null where the page is whole without this part, which then
+       * says nothing of its loading and its age either.
        */
       failure: ComponentType<Failed> | null;
       title?: never;
@@ -35,9 +35,14 @@ interface ShownProps {
   skeleton: ReactElement | null;
   /** Tells a screen reader user that it loads; null where the skeleton or the screen says it. */
   loading?: string | null;
-  /** A page's heading until its data have brought their own; left out where the page's heading is known from the start. */
+  /**
+   * A page's heading until its data have brought their own; left out where the page's heading is known from the start.
+   */
   heading?: Elements;
-  /** Above what was read before and can't be read again; null where the screen itself says that it is old, or it doesn't matter. */
+  /**
+   * Above what was read before and can't be read again; null where the screen itself says that it is old, or it doesn't
+   * matter.
+   */
   kept?: string | null;
   /** More is known to come, as while a workout is on its way into an empty list: it goes on loading. */
   isComing?: boolean;
@@ -76,8 +81,9 @@ function isTaken(error: AppError | null, isRefusalFinal: boolean): boolean {
 }
 
 /**
- * Shows what a query answers, or what stands there without an answer: its skeleton while it loads, why it could not be read and the way to
- * try again, what was read before under a mark that says so, or that there is nothing. What a member typed in it stays while there are data.
+ * Shows what a query answers, or what stands there without an answer: its skeleton while it loads, why it could not be
+ * read and the way to try again, what was read before under a mark that says so, or that there is nothing. What a
+ * member typed in it stays while there are data.
  */
 export function Loaded<Data>(props: LoadedProps<Data>) {
   const isSilent = props.failure === null;

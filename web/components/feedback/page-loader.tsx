@@ -20,7 +20,10 @@ export function PageLoader({ label = 'Carregando...', className }: PageLoaderPro
   );
 }
 
-/** The loader on a page of its own, where nobody knows yet what the page will be. app.html shows the same before any script has run. */
+/**
+ * The loader on a page of its own, where nobody knows yet what the page will be. app.html shows the same before any
+ * script has run.
+ */
 export function FullPageLoader() {
   return (
     <main>

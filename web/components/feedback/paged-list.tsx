@@ -21,8 +21,8 @@ export type PagedListProps<Page, Row> = LoadedStates & {
 };
 
 /**
- * A list that is read in pages: `Loaded` around the rows of all pages read so far, with the way to more of them. It is empty where no page
- * has a row and none follows; before that the way on stands alone.
+ * A list that is read in pages: `Loaded` around the rows of all pages read so far, with the way to more of them. It is
+ * empty where no page has a row and none follows; before that the way on stands alone.
  */
 export function PagedList<Page, Row>({
   query,

@@ -12,7 +12,10 @@ const icons = {
   info: <Info aria-hidden="true" className="size-6 shrink-0 text-primary" />,
 };
 
-/** Shows the newest toast until the Toaster is loaded, so that one about a broken connection is seen although nothing more can be fetched. */
+/**
+ * Shows the newest toast until the Toaster is loaded, so that one about a broken connection is seen although nothing
+ * more can be fetched.
+ */
 export function PlainToaster() {
   const frame = useRef<HTMLDivElement>(null);
   useRoomBelow(frame);

@@ -1,6 +1,9 @@
 import type { AppError } from '#web/lib/data/errors.ts';
 
-/** As much as `Loaded` needs of a query. A screen that shows a part of the answer hands over the query with that part as its data. */
+/**
+ * As much as `Loaded` needs of a query. A screen that shows a part of the answer hands over the query with that part as
+ * its data.
+ */
 export interface Reading<Data> {
   data: Data | undefined;
   error: Error | null;

@@ -4,16 +4,24 @@ import type { RefObject } from 'react';
 /** Put it on whatever floats over the foot of a page: a toast stands above it. */
 export const FLOATING = { 'data-floating': '' };
 
-/** Over the bar, as far as a toast may be from the edge of the screen. Only from 768 px on, where the bar has room between its ends. */
+/**
+ * Over the bar, as far as a toast may be from the edge of the screen. Only from 768 px on, where the bar has room
+ * between its ends.
+ */
 export const ABOVE = 'calc(6px + env(safe-area-inset-top, 0px))';
 /** Above all that floats over the foot of the page, and above a phone's keyboard. */
 export const BELOW = 'calc(8px + max(var(--room-below, 0px), env(safe-area-inset-bottom, 0px)))';
-/** On the page's root: how much of the screen's foot a toast takes, with what floats under it (components/styles.css). */
+/**
+ * On the page's root: how much of the screen's foot a toast takes, with what floats under it (components/styles.css).
+ */
 const TOAST_ROOM = '--toast-room';
 /** From here on the menu is always there, and nothing floats over the page's foot for good. */
 export const WIDE = '(min-width: 48rem)';
 
-/** The part of the page's height that the keyboard takes, in px. An enlarged page is seen in part too, but that is no keyboard. */
+/**
+ * The part of the page's height that the keyboard takes, in px. An enlarged page is seen in part too, but that is no
+ * keyboard.
+ */
 function keyboardHeight(): number {
   const seen = window.visualViewport;
   return seen && seen.scale === 1 ? window.innerHeight - seen.height - seen.offsetTop : 0;
@@ -31,8 +39,8 @@ function roomBelow(): number {
 const GAP_PX = 8;
 
 /**
- * Lets the page's end be scrolled out from under a toast at the foot of the screen, as often the button that is to be pressed again is
- * the page's last. @param room px from the foot of the screen up to the toast's upper edge; 0 for none
+ * Lets the page's end be scrolled out from under a toast at the foot of the screen, as often the button that is to be
+ * pressed again is the page's last. @param room px from the foot of the screen up to the toast's upper edge; 0 for none
  */
 function makeToastRoom(room: number): void {
   const { style } = document.documentElement;
@@ -47,8 +55,9 @@ function makeToastRoom(room: number): void {
 }
 
 /**
- * Keeps on an element, as `--room-below`, how much of the screen's foot is taken, while the page scrolls, changes its size or a keyboard
- * comes up. What is in the element stands clear of it by BELOW, and the page has as much room at its end as the toast takes.
+ * Keeps on an element, as `--room-below`, how much of the screen's foot is taken, while the page scrolls, changes its
+ * size or a keyboard comes up. What is in the element stands clear of it by BELOW, and the page has as much room at its
+ * end as the toast takes.
  */
 export function useRoomBelow(ref: RefObject<HTMLElement | null>): void {
   useEffect(() => {

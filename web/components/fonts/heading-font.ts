@@ -14,8 +14,8 @@ async function load(): Promise<void> {
 }
 
 /**
- * Swaps in the font of the headings. A page begins with one font, that of its words: until then a stand-in of the same widths and heights
- * (components/styles.css) draws the headings, so that nothing moves.
+ * Swaps in the font of the headings. A page begins with one font, that of its words: until then a stand-in of the same
+ * widths and heights (components/styles.css) draws the headings, so that nothing moves.
  */
 export function loadHeadingFont(): Promise<void> {
   loading ??= load();

@@ -16,8 +16,9 @@ interface AccountMenuProps {
 }
 
 /**
- * The member's picture as a button, and the panel of links that it opens under the top bar. Arrows go through it. Escape, a press outside and Back close it.
- * No `popover`, which the oldest browsers do not know, and no library: the shell is on every page.
+ * The member's picture as a button, and the panel of links that it opens under the top bar. Arrows go through it.
+ * Escape, a press outside and Back close it. No `popover`, which the oldest browsers do not know, and no library: the
+ * shell is on every page.
  */
 export function AccountMenu({ name, src, heading, items }: AccountMenuProps) {
   const panelId = useId();

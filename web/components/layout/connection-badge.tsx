@@ -1,7 +1,10 @@
 import { CloudOff } from 'lucide-react';
 import { useIsConnected } from '#web/lib/data/connection.ts';
 
-/** Beside the logo: says that the server is out of reach, and that what is seen is what was there last. Nothing while it is in reach. */
+/**
+ * Beside the logo: says that the server is out of reach, and that what is seen is what was there last. Nothing while it
+ * is in reach.
+ */
 export function ConnectionBadge() {
   const isConnected = useIsConnected();
   return (

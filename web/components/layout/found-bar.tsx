@@ -20,7 +20,9 @@ interface FoundBarProps {
   children?: Elements;
 }
 
-/** Between the filters of a list and the list: what was found, the way back to all of it, and the member's favourites. */
+/**
+ * Between the filters of a list and the list: what was found, the way back to all of it, and the member's favourites.
+ */
 export function FoundBar({ summary, onClear, favorites: { label, isOn, isLoading, onToggle }, children }: FoundBarProps) {
   return (
     <div className="flex min-h-12 flex-wrap items-center justify-between gap-x-4 gap-y-2">

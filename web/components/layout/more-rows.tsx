@@ -41,7 +41,9 @@ function focusRow(row: HTMLElement): void {
   (isWayIn ? way : row).focus({ preventScroll: true });
 }
 
-/** Whether the focus has not gone elsewhere since: it is on the button, or nowhere since the browser took it from there. */
+/**
+ * Whether the focus has not gone elsewhere since: it is on the button, or nowhere since the browser took it from there.
+ */
 function isFocusFree(button: HTMLElement | null, rows: HTMLElement | null): boolean {
   const focused = document.activeElement ?? document.body;
   return focused === button || focused.contains(rows);
@@ -54,7 +56,9 @@ interface Arrival {
   isLoading: boolean;
 }
 
-/** Follows the rows that come: the focus goes to the first of them if it was on the button, and how many came is told. */
+/**
+ * Follows the rows that come: the focus goes to the first of them if it was on the button, and how many came is told.
+ */
 function useArrival({ rows, button, count, isLoading }: Arrival) {
   const [arrived, setArrived] = useState(0);
   const before = useRef<{ count: number; rows: HTMLElement[] }>({ count, rows: [] });
@@ -98,8 +102,8 @@ function useArrival({ rows, button, count, isLoading }: Arrival) {
 }
 
 /**
- * A list with the way to more of it. When rows come, the focus goes from the button to the first of them, and a status says how many came
- * and how many there are. Why none came stands above the button, which tries again.
+ * A list with the way to more of it. When rows come, the focus goes from the button to the first of them, and a status
+ * says how many came and how many there are. Why none came stands above the button, which tries again.
  */
 export function MoreRows({ children, count, nouns, more, label = 'Carregar mais', isCountSaid = false, endRef }: MoreRowsProps) {
   const rows = useRef<HTMLDivElement>(null);

@@ -4,7 +4,9 @@ import type { RefObject } from 'react';
 /** A shorter way is a trembling finger. */
 const STEP_PX = 12;
 
-/** Put it on what must be read whole at first sight, such as the member card's code: nothing that floats stands over it. */
+/**
+ * Put it on what must be read whole at first sight, such as the member card's code: nothing that floats stands over it.
+ */
 export const KEEP_CLEAR = { 'data-keep-clear': '' };
 
 /** Whether it stands over what is to be kept clear, by where it is when it has not stepped aside. */
@@ -20,9 +22,9 @@ function isInTheWay(floating: HTMLElement): boolean {
 }
 
 /**
- * Marks what floats over the page with `data-aside` while the reader goes down it, so that nothing under it is out of reach, and no
- * more once they go up. At both ends of a page it is there: the end has room for it. Wherever it would stand over what is to be kept
- * clear, it steps aside too.
+ * Marks what floats over the page with `data-aside` while the reader goes down it, so that nothing under it is out of
+ * reach, and no more once they go up. At both ends of a page it is there: the end has room for it. Wherever it would
+ * stand over what is to be kept clear, it steps aside too.
  */
 export function useStepsAside(ref: RefObject<HTMLElement | null>): void {
   useEffect(() => {
@@ -38,7 +40,8 @@ export function useStepsAside(ref: RefObject<HTMLElement | null>): void {
     };
     const follow = () => {
       const y = window.scrollY;
-      // A phone whose address bar has left has more height than the document knows of. Past an end the page springs back.
+      // A phone whose address bar has left has more height than the document knows of. Past an end the page springs
+      // back.
       const isAtEnd = y <= 0 || y + window.innerHeight >= document.documentElement.scrollHeight - 1;
       if (isAtEnd || Math.abs(y - last) >= STEP_PX) {
         isGoingDown = !isAtEnd && y > last;

@@ -10,7 +10,10 @@ interface PdfFallbackProps {
   onRetry?: () => void;
 }
 
-/** In place of a PDF that can't be shown: another way to read it. A phone that shows none in a page has an app that does. */
+/**
+ * In place of a PDF that can't be shown: another way to read it. A phone that shows none in a page has an app that
+ * does.
+ */
 export function PdfFallback({ url, title, onRetry }: PdfFallbackProps) {
   const canOpen = !onRetry && !canShowPdf();
   return (

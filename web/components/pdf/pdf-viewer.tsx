@@ -17,7 +17,10 @@ interface PdfViewerProps {
   title: string;
 }
 
-/** A PDF inside the page: in a frame, else in an object, else in an embed; where none of them works it is offered to save. */
+/**
+ * A PDF inside the page: in a frame, else in an object, else in an embed; where none of them works it is offered to
+ * save.
+ */
 export function PdfViewer({ url, title }: PdfViewerProps) {
   const [tries, setTries] = useState(0);
   const [loadedTry, setLoadedTry] = useState(-1);

@@ -30,7 +30,10 @@ interface RecoveryCodeFormProps {
   isWide?: boolean;
 }
 
-/** Takes a recovery code in place of the authenticator app's. What was typed stays after a refusal: one letter may be wrong. */
+/**
+ * Takes a recovery code in place of the authenticator app's. What was typed stays after a refusal: one letter may be
+ * wrong.
+ */
 export function RecoveryCodeForm({ submitText, intro, note, isPending, onSubmit, otherActions, isWide = false }: RecoveryCodeFormProps) {
   const field = useStepFocus<HTMLInputElement>();
   const [code, setCode] = useState('');

@@ -2,8 +2,8 @@ import { useEffect, useRef } from 'react';
 import type { RefObject } from 'react';
 
 /**
- * Moves the focus to what a press has brought, since the button that was pressed is gone: a screen reader says what is there now. Put the
- * reference on an element with `tabIndex={-1}`, or on a field.
+ * Moves the focus to what a press has brought, since the button that was pressed is gone: a screen reader says what is
+ * there now. Put the reference on an element with `tabIndex={-1}`, or on a field.
  * @param isWanted false for a part that only sometimes is what a press has brought
  */
 export function useStepFocus<Part extends HTMLElement>(isWanted = true): RefObject<Part | null> {

@@ -40,7 +40,10 @@ export function drawClubGround(context: CanvasRenderingContext2D, edition: strin
   }
 }
 
-/** Draws a photo that covers the ground, darkened under the logo and under the words, which are read on a white photo too. */
+/**
+ * Draws a photo that covers the ground, darkened under the logo and under the words, which are read on a white photo
+ * too.
+ */
 export function drawPhotoGround(context: CanvasRenderingContext2D, photo: ImageBitmap, box: GroundBox): void {
   const { width, height, logoEnd, wordsStart } = box;
   const scale = Math.max(width / photo.width, height / photo.height);

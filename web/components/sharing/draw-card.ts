@@ -94,7 +94,8 @@ function wordBlocks(context: CanvasRenderingContext2D, card: ShareCard, shape: C
 }
 
 /**
- * Draws a card on the device, 1080 pixels wide: the logo above, what it is about in the middle, the name below; on a photo all of it below.
+ * Draws a card on the device, 1080 pixels wide: the logo above, what it is about in the middle, the name below; on a
+ * photo all of it below.
  * @throws where the browser has no canvas
  */
 export async function drawCard({ card, shape, name, photo }: CardOptions): Promise<HTMLCanvasElement> {

@@ -57,8 +57,8 @@ function shorten(line: string, fits: (text: string) => boolean): string {
 }
 
 /**
- * Lays a text out in a box: at the largest size at which it fits whole with its words unbroken, else at the smallest, where long words are
- * broken and what is left over is cut.
+ * Lays a text out in a box: at the largest size at which it fits whole with its words unbroken, else at the smallest,
+ * where long words are broken and what is left over is cut.
  */
 export function fitText(text: string, { width, lines: most, largest, smallest }: Box, measure: Measure): FittedText {
   for (let size = largest; size > smallest; size *= STEP) {

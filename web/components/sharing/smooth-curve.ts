@@ -1,6 +1,6 @@
 /**
- * A closed path of straight lines as a curve through their middles: the engravings are made for a medal's size, and have corners where they
- * are drawn larger than a hand.
+ * A closed path of straight lines as a curve through their middles: the engravings are made for a medal's size, and
+ * have corners where they are drawn larger than a hand.
  * @param path as medalArt makes it: M, L and Z with absolute numbers
  */
 export function smoothCurve(path: string): string {

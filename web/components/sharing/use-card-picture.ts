@@ -18,7 +18,10 @@ interface Wanted {
   photo: ImageBitmap | null;
 }
 
-/** The picture of a card, drawn again when something of it changes. 'failed' where the device can't draw it; null until it is there. */
+/**
+ * The picture of a card, drawn again when something of it changes. 'failed' where the device can't draw it; null until
+ * it is there.
+ */
 export function useCardPicture({ card, shape, name, photo }: Wanted): CardPicture | 'failed' | null {
   const [picture, setPicture] = useState<CardPicture | 'failed' | null>(null);
   const key = JSON.stringify(card);

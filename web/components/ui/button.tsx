@@ -23,8 +23,9 @@ function isFocusLost(button: HTMLButtonElement | null): boolean {
 }
 
 /**
- * A browser takes the focus from a button that is disabled: after the loading it gets it back, unless it has gone elsewhere. Some browsers
- * take it while React is still drawing, so who has it is known only from what the button hears. One that leaves the page leaves it nearby.
+ * A browser takes the focus from a button that is disabled: after the loading it gets it back, unless it has gone
+ * elsewhere. Some browsers take it while React is still drawing, so who has it is known only from what the button
+ * hears. One that leaves the page leaves it nearby.
  */
 function useFocusAfterLoading(isLoading: boolean, ref: Ref<HTMLButtonElement> | undefined) {
   const button = useRef<HTMLButtonElement>(null);

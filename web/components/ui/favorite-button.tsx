@@ -9,7 +9,10 @@ interface FavoriteButtonProps {
   className?: string;
 }
 
-/** The heart on a card: marks as a favourite, and unmarks. Put it over the card's link by `relative` or a place of its own. */
+/**
+ * The heart on a card: marks as a favourite, and unmarks. Put it over the card's link by `relative` or a place of its
+ * own.
+ */
 export function FavoriteButton({ title, isFavorite, onToggle, className }: FavoriteButtonProps) {
   return (
     <button

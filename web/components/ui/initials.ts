@@ -1,7 +1,7 @@
 import { hasLetters } from '#domain/visible-text.ts';
 
-// One letter as it is seen: its accents, and in the scripts of India what a virama joins to it. By hand, because browsers that the app
-// supports lack Intl.Segmenter, and those that have it don't agree.
+// One letter as it is seen: its accents, and in the scripts of India what a virama joins to it. By hand, because
+// browsers that the app supports lack Intl.Segmenter, and those that have it don't agree.
 const LETTER =
   /(?!\p{Default_Ignorable_Code_Point})[\p{L}\p{N}](?:[\u094D\u09CD\u0ACD\u0B4D\u0C4D\u0D4D]\u200D?\p{L}|\u0DCA\u200D\p{L}|\p{M})*/u;
 

@@ -2,7 +2,10 @@ import { focusQuietly } from './focus-quietly.ts';
 
 const isNowhere = () => document.activeElement === null || document.activeElement === document.body;
 
-/** The elements around one on its page, the nearest first; what lies in a dialog has none, which gives the focus back by itself. */
+/**
+ * The elements around one on its page, the nearest first; what lies in a dialog has none, which gives the focus back by
+ * itself.
+ */
 function elementsAround(element: HTMLElement): HTMLElement[] {
   const page = element.closest<HTMLElement>('main, [role="dialog"]');
   if (page?.tagName !== 'MAIN') return [];
@@ -12,9 +15,9 @@ function elementsAround(element: HTMLElement): HTMLElement[] {
 }
 
 /**
- * Puts the focus of a control that is about to leave the page with what it did, such as "Participar do Desafio", on the heading of what
- * stays around it: the browser would give it to the page as a whole, and the next Tab would begin at the top. Nothing happens when the focus
- * has gone elsewhere by then, as after a navigation.
+ * Puts the focus of a control that is about to leave the page with what it did, such as "Participar do Desafio", on the
+ * heading of what stays around it: the browser would give it to the page as a whole, and the next Tab would begin at
+ * the top. Nothing happens when the focus has gone elsewhere by then, as after a navigation.
  */
 export function keepFocusNear(element: HTMLElement): void {
   const around = elementsAround(element);

@@ -5,7 +5,10 @@ import { buttonClasses } from './button-classes.ts';
 
 interface PlainButtonProps extends ComponentProps<'button'>, VariantProps<typeof buttonClasses> {}
 
-/** A button for pages without React in the browser, whose script binds it. On the narrowest phones its label takes two lines. */
+/**
+ * A button for pages without React in the browser, whose script binds it. On the narrowest phones its label takes two
+ * lines.
+ */
 export function PlainButton({ variant, size, className, ...props }: PlainButtonProps) {
   return (
     <button

@@ -2,7 +2,9 @@ import { Tabs as TabsPrimitive } from 'radix-ui';
 import type { ComponentProps } from 'react';
 import { cn } from '#web/lib/cn.ts';
 
-/** Tabs > TabsList > TabsTrigger, and one TabsContent per trigger. `value`, `defaultValue`, `onValueChange` as in Radix. */
+/**
+ * Tabs > TabsList > TabsTrigger, and one TabsContent per trigger. `value`, `defaultValue`, `onValueChange` as in Radix.
+ */
 export function Tabs({ className, ...props }: ComponentProps<typeof TabsPrimitive.Root>) {
   return <TabsPrimitive.Root className={cn('flex flex-col gap-6', className)} {...props} />;
 }

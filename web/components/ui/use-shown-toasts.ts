@@ -14,10 +14,10 @@ interface ShownToasts {
 }
 
 /**
- * Shows messages with sonner, and has the say about the keyboard's focus in them. Sonner gives it back to where it came from whenever it
- * leaves a toast, by Tab too: from the last control of a page it would go round between the two for as long as the toast is there. Here it
- * goes where the member takes it. While it is in a toast, that one stays; when a toast goes with the focus in it, or on Escape, it is given
- * back.
+ * Shows messages with sonner, and has the say about the keyboard's focus in them. Sonner gives it back to where it came
+ * from whenever it leaves a toast, by Tab too: from the last control of a page it would go round between the two for as
+ * long as the toast is there. Here it goes where the member takes it. While it is in a toast, that one stays; when a
+ * toast goes with the focus in it, or on Escape, it is given back.
  * @param frame the element around sonner's
  */
 export function useShownToasts(frame: RefObject<HTMLElement | null>): ShownToasts {

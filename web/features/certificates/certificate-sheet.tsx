@@ -8,7 +8,8 @@ import { cn } from '#web/lib/cn.ts';
 import { formatLongDate, pluralize } from '#web/lib/format.ts';
 import type { Certificate } from './api/get-certificate.ts';
 
-// In the page only while the sheet is: another screen keeps its own margins, and no rule of a print is a part of every page's styles.
+// In the page only while the sheet is: another screen keeps its own margins, and no rule of a print is a part of every
+// page's styles.
 const PRINTED = `
 @page { size: A4 portrait; margin: 12mm; }
 @media print {

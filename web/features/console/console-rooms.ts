@@ -25,8 +25,9 @@ interface ConsoleRoom extends ConsolePage {
 }
 
 /**
- * The rooms of the console, in the menu's order: one row each. Routes, menu and guard come from it; the tests that visit every page, and the pictures.
- * Screens know addresses alone, those of console-paths.ts: this table is above them.
+ * The rooms of the console, in the menu's order: one row each. Routes, menu and guard come from it; the tests that
+ * visit every page, and the pictures. Screens know addresses alone, those of console-paths.ts: this table is above
+ * them.
  */
 export const CONSOLE_ROOMS: readonly ConsoleRoom[] = [
   {

@@ -8,7 +8,10 @@ export const StaffRoleContext = createContext<StaffRole | null>(null);
 /** pt-BR names of the roles. */
 export const ROLE_NAMES: Record<StaffRole, string> = { moderator: 'Moderação', operator: 'Operação', owner: 'Dono' };
 
-/** Whether the staff member in the console may do an act: a button for what they may not do is not shown. The server asks again. */
+/**
+ * Whether the staff member in the console may do an act: a button for what they may not do is not shown. The server
+ * asks again.
+ */
 export function useMayAct(act: StaffAct): boolean {
   return mayAct(useContext(StaffRoleContext), act);
 }

@@ -7,7 +7,9 @@ interface HelpQuestionItemProps {
   isTarget: boolean;
 }
 
-/** One question that opens to its answer. A native disclosure: the browser's own search on the page finds its text too. */
+/**
+ * One question that opens to its answer. A native disclosure: the browser's own search on the page finds its text too.
+ */
 export function HelpQuestionItem({ question: { id, question, answer }, isTarget }: HelpQuestionItemProps) {
   return (
     <details

@@ -26,7 +26,10 @@ interface HomeScreenProps {
   renderRegisterDialog: (state: { open: boolean; isForCheckIn: boolean; onOpenChange: (isOpen: boolean) => void }) => Elements;
   /** The card about today has the button for the next step: then the shortcuts step back. */
   isStepInCard?: boolean;
-  /** Today in the challenge, of the challenges feature; both open the register dialog, `onCheckIn` for a workout that is to give the day's check-in. */
+  /**
+   * Today in the challenge, of the challenges feature; both open the register dialog, `onCheckIn` for a workout that is
+   * to give the day's check-in.
+   */
   renderToday?: (actions: { onRegister: () => void; onCheckIn: () => void }) => Elements;
   /** A hint among the cards, once it is known how many workouts the member has. */
   renderHint?: (facts: { workouts: number }) => Elements;

@@ -42,7 +42,10 @@ function lookOf(training: TodaysTraining): Look | null {
   return null;
 }
 
-/** Today at a glance for a member without a challenge to check in to: trained already, on its way to the server, or still to do. */
+/**
+ * Today at a glance for a member without a challenge to check in to: trained already, on its way to the server, or
+ * still to do.
+ */
 export function TodayTraining({ onRegister }: { onRegister: () => void }) {
   const training = useTodaysTraining();
   const look = lookOf(training);

@@ -5,7 +5,10 @@ import { homeStatsQueryOptions } from './api/get-home-stats.ts';
 
 const SYNC_DELAY_MS = 1_000;
 
-/** Reads the figures again a second after home was opened, unless they have only just been read, by the call of their own. */
+/**
+ * Reads the figures again a second after home was opened, unless they have only just been read, by the call of their
+ * own.
+ */
 export function useSyncOnOpening(userId: string): void {
   const queryClient = useQueryClient();
   useEffect(() => {

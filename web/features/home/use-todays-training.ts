@@ -5,7 +5,9 @@ import { useIsOutboxRead, useWaitingWorkouts } from '#web/lib/outbox/outbox-stor
 import { useCurrentUser } from '#web/lib/session/session-hooks.ts';
 import { homeStatsQueryOptions, useHomeStats } from './api/get-home-stats.ts';
 
-/** Today's training; minutes. `waiting`: the server has nothing of today yet, and this device keeps something for it. */
+/**
+ * Today's training; minutes. `waiting`: the server has nothing of today yet, and this device keeps something for it.
+ */
 export type TodaysTraining = { state: 'loading' | 'unknown' | 'to-do' | 'waiting' } | { state: 'done'; workouts: number; duration: number };
 
 /** Whether the member has trained today, by the server's figures and by what waits on this device. */

@@ -6,7 +6,10 @@ import { InstallButton } from './install-button.tsx';
 import { InstallSteps } from './install-steps.tsx';
 import { useInstallHint } from './use-install-hint.ts';
 
-/** Offers to put the app on the device's screen, once, to a member who has done something worthwhile here; otherwise nothing. */
+/**
+ * Offers to put the app on the device's screen, once, to a member who has done something worthwhile here; otherwise
+ * nothing.
+ */
 export function InstallHint({ workouts }: { workouts: number }) {
   const { way, answer } = useInstallHint(workouts);
   if (!way) return null;

@@ -13,8 +13,8 @@ interface InstallHint {
 }
 
 /**
- * Whether to hint at installing the app: once on a device, where it can be installed, to a member with workouts who has come
- * back, or who has just registered one.
+ * Whether to hint at installing the app: once on a device, where it can be installed, to a member with workouts who has
+ * come back, or who has just registered one.
  * @param workouts how many the member has registered
  */
 export function useInstallHint(workouts: number): InstallHint {

@@ -4,7 +4,10 @@ import { PLAN_PATH } from '#web/config/plan-path.ts';
 
 const FORM = 'to-plan';
 
-/** Where the page's ways to the paid plan lead until its script has bound them, or when it never comes: to the plan's page in the app. */
+/**
+ * Where the page's ways to the paid plan lead until its script has bound them, or when it never comes: to the plan's
+ * page in the app.
+ */
 export function PlanForm() {
   return <form id={FORM} action={PLAN_PATH} hidden />;
 }

@@ -2,8 +2,9 @@ import { paidPlan } from '#content/plans.ts';
 import { CheckoutButton } from './checkout-button.tsx';
 
 /**
- * The paid plan within a thumb's reach, on phones alone. It is hidden until the script of the site shows it (web/site/float-offer.ts), which
- * it does where no other way to the plan is in sight. Members know their plan: it is not for them.
+ * The paid plan within a thumb's reach, on phones alone. It is hidden until the script of the site shows it
+ * (web/site/float-offer.ts), which it does where no other way to the plan is in sight. Members know their plan: it is
+ * not for them.
  */
 export function FloatingOffer() {
   return (

@@ -9,8 +9,8 @@ import { PlansSection } from './sections/plans-section.tsx';
 import { SocialSection } from './sections/social-section.tsx';
 
 /**
- * The club's face. It is rendered to HTML when the app is built, so nothing here knows a member. A part for members carries
- * `data-for="member"`, and a part for anybody else `data-for="stranger"`.
+ * The club's face. It is rendered to HTML when the app is built, so nothing here knows a member. A part for members
+ * carries `data-for="member"`, and a part for anybody else `data-for="stranger"`.
  */
 export function LandingPage() {
   return (

@@ -35,7 +35,10 @@ function Summary({ sentences }: { sentences: readonly string[] }) {
   );
 }
 
-/** Terms or privacy policy: heading with its version, what matters most, contents, and the text. Prints without anything else. */
+/**
+ * Terms or privacy policy: heading with its version, what matters most, contents, and the text. Prints without anything
+ * else.
+ */
 export function LegalArticle({ page, version, otherPage, Anchor }: LegalArticleProps) {
   return (
     <article className="flex flex-col gap-8">

@@ -7,7 +7,9 @@ export type SectionLink = ComponentType<{ id: string; className: string; childre
 
 interface LegalContentsProps {
   sections: LegalPage['sections'];
-  /** A plain link unless said: in the app it is the router's, which remembers where each entry of the history was left. */
+  /**
+   * A plain link unless said: in the app it is the router's, which remembers where each entry of the history was left.
+   */
   Anchor?: SectionLink;
 }
 

@@ -53,7 +53,10 @@ export function coverPicturesOf({ imageUrl, thumbnailUrl, youtubeUrl }: LibraryI
   return [...new Set(candidates.filter((url) => url !== null))];
 }
 
-/** The workouts of all programmes: the first of each, then the second of each, so that the beginning shows something of everything. */
+/**
+ * The workouts of all programmes: the first of each, then the second of each, so that the beginning shows something of
+ * everything.
+ */
 export function libraryItems(partners: readonly LibraryPartner[]): LibraryItem[] {
   const longest = Math.max(0, ...partners.map(({ contents }) => contents.length));
   return Array.from({ length: longest }, (_, place) =>
@@ -95,7 +98,10 @@ export function isFiltering(filter: LibraryFilter): boolean {
   return filter.query !== '' || filter.onlyFavorites || countChoices(filter) > 0;
 }
 
-/** Whether the workout, done as it is, is too short for a check-in in a challenge; one without a number of minutes is as long as one likes. */
+/**
+ * Whether the workout, done as it is, is too short for a check-in in a challenge; one without a number of minutes is as
+ * long as one likes.
+ */
 export function isTooShortForCheckIn({ duration, duration_minutes: minutes }: LibraryItem): boolean {
   return /\d/.test(duration) && minutes < MIN_CHECK_IN_MINUTES;
 }

@@ -7,7 +7,9 @@ import { paths } from '#web/config/paths.ts';
 import { useCurrentUser } from '#web/lib/session/session-hooks.ts';
 import { useNotices } from './use-notices.ts';
 
-/** The newest announcement that runs and that the member has not read, urgent ones first. Putting it away is reading it. */
+/**
+ * The newest announcement that runs and that the member has not read, urgent ones first. Putting it away is reading it.
+ */
 export function HomeAnnouncement() {
   const { notices, read } = useNotices(useCurrentUser().id);
   const waiting = notices?.filter(({ kind, isUnread }) => kind === 'announcement' && isUnread) ?? [];

@@ -13,14 +13,18 @@ interface ShownNotice extends MemberNotice {
 
 const SPREAD_MS = 2_000;
 
-/** The member's notices as this device knows them: what was read here counts as read at once, in all tabs and without a network. */
+/**
+ * The member's notices as this device knows them: what was read here counts as read at once, in all tabs and without a
+ * network.
+ */
 export function useNotices(userId: string) {
   const client = useQueryClient();
   const query = useQuery(noticesQueryOptions(userId));
   const waiting = readHere.useWaiting(userId);
   const { data } = query;
   const turns = [data?.next_at, ...(data?.notices.map(({ until }) => until) ?? [])].filter((at) => Date.parse(at ?? '') > now().getTime());
-  // An announcement begins or ends by the clock, and nobody acts then who could tell. All pages know the instant: they don't ask at one.
+  // An announcement begins or ends by the clock, and nobody acts then who could tell. All pages know the instant: they
+  // don't ask at one.
   useAtInstant(turns.toSorted((one, other) => Date.parse(one ?? '') - Date.parse(other ?? ''))[0], () => {
     setTimeout(() => void client.invalidateQueries({ queryKey: noticesQueryOptions(userId).queryKey }), Math.random() * SPREAD_MS);
   });
@@ -41,7 +45,8 @@ export function useNotices(userId: string) {
     [client, userId],
   );
 
-  // Kept ones may have been read elsewhere since: nothing is called new before the server has said so, or could not be asked.
+  // Kept ones may have been read elsewhere since: nothing is called new before the server has said so, or could not be
+  // asked.
   const isAwaited = keptState(noticesQueryOptions(userId).queryKey, query) === 'awaited';
   const notices = useMemo(
     () =>

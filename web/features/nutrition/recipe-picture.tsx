@@ -28,7 +28,9 @@ interface RecipePictureProps {
   className?: string;
 }
 
-/** The picture of a recipe, over one drawn for its category that stands in for it; decoration beside the recipe's name. */
+/**
+ * The picture of a recipe, over one drawn for its category that stands in for it; decoration beside the recipe's name.
+ */
 export function RecipePicture({ recipe, pixels, isFirst = false, className }: RecipePictureProps) {
   const { Icon, colors } = LOOKS[recipe.category];
   const url = wholeUrl(publicUrlOf(BUCKET, recipe.image_url), pixels);

@@ -34,7 +34,10 @@ function Plan({ userId, plan }: { userId: string; plan: MemberPlan }) {
   );
 }
 
-/** "Meu plano": what the member has and pays, and every way in and out of it. Out of it leads it without the second factor too. */
+/**
+ * "Meu plano": what the member has and pays, and every way in and out of it. Out of it leads it without the second
+ * factor too.
+ */
 export function PlanScreen() {
   const { id } = useCurrentUser();
   const plan = usePlan(id);

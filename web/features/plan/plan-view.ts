@@ -8,12 +8,18 @@ export function formatCents(cents: number): string {
   return formatCurrency(cents / 100);
 }
 
-/** The last day on which the member may leave with all money back; null when it is over. The server tells the instant after it. */
+/**
+ * The last day on which the member may leave with all money back; null when it is over. The server tells the instant
+ * after it.
+ */
 export function lastDayToWithdraw({ can_withdraw_until: until }: Subscription, instant: Date): Date | null {
   return until !== null && new Date(until) > instant ? new Date(new Date(until).getTime() - 1) : null;
 }
 
-/** Whether the subscription gives the plan. One that is not paid for, disputed or paid back does not keep the member from paying. */
+/**
+ * Whether the subscription gives the plan. One that is not paid for, disputed or paid back does not keep the member
+ * from paying.
+ */
 export function isPaidFor({ status, paid_until: paidUntil, is_suspended: isSuspended, is_refunded: isRefunded }: Subscription): boolean {
   return ['active', 'trialing'].includes(status) && paidUntil !== null && !isSuspended && !isRefunded;
 }

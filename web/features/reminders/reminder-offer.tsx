@@ -52,8 +52,8 @@ function Accepted({ isOnScreen, hour, iphoneSteps }: { isOnScreen: boolean; hour
 }
 
 /**
- * Asks, once, whether the member wants reminders: after the second check-in, when the server says so. A button alone until it is pressed, as
- * it comes late: the offer then goes below it, in a row that wraps.
+ * Asks, once, whether the member wants reminders: after the second check-in, when the server says so. A button alone
+ * until it is pressed, as it comes late: the offer then goes below it, in a row that wraps.
  */
 export function ReminderOffer({ workouts, iphoneSteps }: ReminderOfferProps) {
   const userId = useCurrentUser().id;
@@ -70,7 +70,8 @@ export function ReminderOffer({ workouts, iphoneSteps }: ReminderOfferProps) {
   if (!data?.can_offer || answer === 'no') return null;
 
   async function accept(hour: number, mails: boolean, publicKey: string | null): Promise<void> {
-    // Within the tap: later the browser would not ask. Its "no", or no answer, leaves the bell, and the email if they want it.
+    // Within the tap: later the browser would not ask. Its "no", or no answer, leaves the bell, and the email if they
+    // want it.
     const asking = publicKey !== null && pushState(way) === 'ready' ? askForPush() : null;
     try {
       await set.mutateAsync({ on: true, hour, mails });

@@ -12,7 +12,10 @@ import { useCurrentUser } from '#web/lib/session/session-hooks.ts';
 const REMINDER = 'reminder';
 const DAY = /^\d{4}-\d{2}-\d{2}$/;
 
-/** Looks after the reminders of this device while the app is open: tells the server which was opened, and keeps the subscription alive. */
+/**
+ * Looks after the reminders of this device while the app is open: tells the server which was opened, and keeps the
+ * subscription alive.
+ */
 export function ReminderWatch() {
   const userId = useCurrentUser().id;
   const client = useQueryClient();

@@ -16,7 +16,10 @@ import { waitingAtSignOut, waitingTitle } from '#web/lib/outbox/waiting-texts.ts
 import { useCurrentUser } from '#web/lib/session/session-hooks.ts';
 import { signOut } from '#web/lib/session/sign-out.ts';
 
-/** "Sair", or what `label` says, asked once more, since it ends the session on every device. The member area's guard leads to the login. */
+/**
+ * "Sair", or what `label` says, asked once more, since it ends the session on every device. The member area's guard
+ * leads to the login.
+ */
 export function SignOutDialog({ label = 'Sair' }: { label?: string }) {
   const waiting = useWaitingWorkouts(useCurrentUser().id);
   return (

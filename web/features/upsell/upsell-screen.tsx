@@ -4,7 +4,10 @@ import { Badge } from '#web/components/ui/badge.tsx';
 import { Button } from '#web/components/ui/button.tsx';
 import { paths } from '#web/config/paths.ts';
 
-/** Stands in for a page whose feature the member's plan lacks: what it is, what they would get, and the way to the plans. */
+/**
+ * Stands in for a page whose feature the member's plan lacks: what it is, what they would get, and the way to the
+ * plans.
+ */
 export function UpsellScreen({ feature }: { feature: string }) {
   const { title, description, benefits } = upsellFor(feature);
   return (

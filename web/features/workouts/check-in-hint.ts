@@ -21,7 +21,8 @@ interface WorkoutInForm {
 }
 
 /**
- * Whether the workout in the form will give the day's check-in, and the sentence that says so, or why not. "Today" is the challenge's.
+ * Whether the workout in the form will give the day's check-in, and the sentence that says so, or why not. "Today" is
+ * the challenge's.
  * @param isDateKept of a waiting workout: with another date it counts as registered now
  */
 export function checkInHint(challenge: ChallengeChoice | undefined, { durationMinutes, date }: WorkoutInForm, isDateKept = false) {

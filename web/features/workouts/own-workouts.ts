@@ -71,12 +71,18 @@ export function isChangeable(workout: Pick<OwnWorkout, 'date'>, today: Day): boo
 
 const LATE_CHALLENGE_MS = 86_400_000;
 
-/** Whether a workout that was registered without a challenge may still be put into one: for 24 hours, as put_workout_in_challenge has it. */
+/**
+ * Whether a workout that was registered without a challenge may still be put into one: for 24 hours, as
+ * put_workout_in_challenge has it.
+ */
 export function mayJoinChallenge(workout: Pick<OwnWorkout, 'challenge_id' | 'registered_at'>, instant: Date): boolean {
   return workout.challenge_id === null && instant.getTime() - Date.parse(workout.registered_at) <= LATE_CHALLENGE_MS;
 }
 
-/** The workouts that wait on this device, that the server has not got yet and that the filter lets through, the newest first. */
+/**
+ * The workouts that wait on this device, that the server has not got yet and that the filter lets through, the newest
+ * first.
+ */
 export function waitingWorkouts(waiting: readonly WaitingWorkout[], { type, month }: OwnWorkoutsFilter): WaitingWorkout[] {
   return notYetRecorded(waiting).filter(
     ({ values }) => (type === null || values.workoutType === type) && (month === null || monthOf(values.date) === month),

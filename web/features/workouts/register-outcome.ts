@@ -53,7 +53,10 @@ export function successToast(reply: RecordReply, day = 'hoje'): ToastText {
   };
 }
 
-/** The outcome of a workout that was put into a challenge afterwards. @param day what the day is called on which it was registered */
+/**
+ * The outcome of a workout that was put into a challenge afterwards.
+ * @param day what the day is called on which it was registered
+ */
 export function lateChallengeText({ checked_in, check_in_refused, points_earned }: PutReply, day: string): string {
   if (checked_in) return `Check-in de ${day} feito: +${points_earned} pontos no ranking.`;
   if (check_in_refused === 'already_checked_in') return `O treino entrou no desafio. Você já tinha o check-in de ${day}.`;
@@ -92,8 +95,8 @@ const KEPT = 'Treino guardado neste aparelho';
 const UP_TO_MEMBER = 'O treino está guardado neste aparelho até você decidir o que fazer.';
 
 /**
- * The toast for a workout that waits on the device; the error is null when there was no network to try. One that is sent by itself needs
- * nobody to try again: it is no error then, and does not say so.
+ * The toast for a workout that waits on the device; the error is null when there was no network to try. One that is
+ * sent by itself needs nobody to try again: it is no error then, and does not say so.
  */
 export function waitingToast(error: AppError | null): ToastText {
   if (!error) return { title: 'Treino guardado: aguardando conexão', description: 'Ele será enviado sozinho quando o sinal voltar.' };
@@ -104,7 +107,10 @@ export function waitingToast(error: AppError | null): ToastText {
   return { title: failureToast(error).title, description: UP_TO_MEMBER };
 }
 
-/** The toast for a waiting workout that was tried in vain. @param isPaused the server is in reach, and has asked to wait */
+/**
+ * The toast for a waiting workout that was tried in vain.
+ * @param isPaused the server is in reach, and has asked to wait
+ */
 export function stillWaitingToast(isPaused: boolean): ToastText {
   if (isPaused) return { title: 'O clube pediu um instante', description: TOO_MANY };
   return { title: 'Ainda sem conexão com o clube', description: 'O treino continua guardado neste aparelho.' };

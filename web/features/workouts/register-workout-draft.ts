@@ -18,7 +18,10 @@ export function keepWorkoutDraft(userId: string, values: Record<string, unknown>
   writeDraft(userId, REGISTER_WORKOUT_DRAFT, values, draftId);
 }
 
-/** Makes a workout that is begun the one that the member has just chosen elsewhere: what the form would be filled with goes before what was typed. */
+/**
+ * Makes a workout that is begun the one that the member has just chosen elsewhere: what the form would be filled with
+ * goes before what was typed.
+ */
 export function chooseForWorkoutDraft(userId: string, prefill: Record<string, unknown>): void {
   const begun = readDraft(userId, REGISTER_WORKOUT_DRAFT);
   if (begun && 'exerciseName' in prefill) writeDraft(userId, REGISTER_WORKOUT_DRAFT, { ...begun, ...prefill });

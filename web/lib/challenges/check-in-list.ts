@@ -14,7 +14,10 @@ export function checkInListKey(userId: string, ...ids: readonly string[]) {
   return queryKeys.challengeProgress(userId, 'check-ins', ...ids);
 }
 
-/** Puts a check-in that the server has just confirmed into the lists that are loaded, so that no screen asks for it while they are read again. */
+/**
+ * Puts a check-in that the server has just confirmed into the lists that are loaded, so that no screen asks for it
+ * while they are read again.
+ */
 export function addToCheckInLists(queryClient: QueryClient, userId: string, challengeId: string, day: Day): void {
   const added: ListedCheckIn = { challenge_id: challengeId, check_in_day: day, voided_at: null };
   queryClient.setQueriesData<ListedCheckIn[]>({ queryKey: checkInListKey(userId) }, (listed) =>

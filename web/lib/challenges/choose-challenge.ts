@@ -19,7 +19,10 @@ export interface ChallengeChoice {
   today: Day;
   /** The check-in that exists for today. */
   dayCheckIn: DayCheckIn;
-  /** The challenge's day on which a waiting workout was registered, and what there is for it; it counts while its date is kept. */
+  /**
+   * The challenge's day on which a waiting workout was registered, and what there is for it; it counts while its date
+   * is kept.
+   */
   registered?: { day: Day; dayCheckIn: DayCheckIn };
 }
 
@@ -73,8 +76,8 @@ export function zoneOf(offered: readonly ChallengeChoice[], challengeId: string 
 }
 
 /**
- * The challenge the form starts with: the wanted one when the member is in it, else one that is running now, so that the workout gives the
- * day's check-in. If several run, it is the first without a check-in of today.
+ * The challenge the form starts with: the wanted one when the member is in it, else one that is running now, so that
+ * the workout gives the day's check-in. If several run, it is the first without a check-in of today.
  */
 export function chooseChallenge(offered: readonly ChallengeChoice[], wantedId: string | null): string | null {
   if (offered.some(({ id }) => id === wantedId)) return wantedId;

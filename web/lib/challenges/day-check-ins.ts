@@ -4,7 +4,10 @@ import { toAppError } from '../data/errors.ts';
 import { supabase } from '../data/supabase.ts';
 import type { ListedCheckIn } from './check-in-list.ts';
 
-/** The member's check-ins around a day, voided ones too, of all their challenges. @throws AppError when they can't be read */
+/**
+ * The member's check-ins around a day, voided ones too, of all their challenges.
+ * @throws AppError when they can't be read
+ */
 export async function fetchDayCheckIns(userId: string, day: Day, signal?: AbortSignal): Promise<ListedCheckIn[]> {
   const query = supabase
     .from('challenge_check_ins')

@@ -5,8 +5,8 @@ import type { Day } from '#domain/calendar.ts';
 export const HOME_ZONE = 'home-zone';
 
 /**
- * The zone whose day home speaks of: that of the challenge whose card it shows. Of several that have different days, it is one that has the
- * device's own; where no challenge runs it is the club's.
+ * The zone whose day home speaks of: that of the challenge whose card it shows. Of several that have different days, it
+ * is one that has the device's own; where no challenge runs it is the club's.
  * @param zones of the member's running challenges, the first one first
  */
 export function homeZone(zones: readonly string[], instant: Date, deviceZone: string): string {

@@ -27,8 +27,8 @@ export async function fetchParticipations(userId: string, signal?: AbortSignal):
 }
 
 /**
- * One answer for home, the challenge page and the register form: what one of them has read on this device, the others know
- * without a signal.
+ * One answer for home, the challenge page and the register form: what one of them has read on this device, the others
+ * know without a signal.
  */
 export function participationsQueryOptions(userId: string) {
   return queryOptions({

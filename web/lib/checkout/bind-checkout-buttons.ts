@@ -15,8 +15,8 @@ interface CheckoutButtonsOptions {
 }
 
 /**
- * Lets every button with one of the four known ids lead to payment: those that are there now, after one second and after three. A failure is
- * told by the browser's alert.
+ * Lets every button with one of the four known ids lead to payment: those that are there now, after one second and
+ * after three. A failure is told by the browser's alert.
  */
 export function bindCheckoutButtons({ email, open = openSiteCheckout }: CheckoutButtonsOptions = {}): void {
   function look(): void {

@@ -14,7 +14,10 @@ interface PlanButtonOptions {
   open?: () => Promise<string>;
 }
 
-/** The button of the paid plan's card on the site. It says "Processando..." while it works, and tells by toasts how it went. */
+/**
+ * The button of the paid plan's card on the site. It says "Processando..." while it works, and tells by toasts how it
+ * went.
+ */
 export function bindPlanButton(button: HTMLElement, { notify, open = openSiteCheckout }: PlanButtonOptions): void {
   bindElement(button, {
     open: async () => open(),

@@ -6,7 +6,8 @@ import type { CheckoutTrip } from './checkout-trip.ts';
 const bound = new WeakSet<Element>();
 
 /**
- * Lets a button or link of a page without React lead to payment. While it works it says so, to everybody, and takes no second press.
+ * Lets a button or link of a page without React lead to payment. While it works it says so, to everybody, and takes no
+ * second press.
  * @returns false for an element that leads there already
  */
 export function bindElement(element: HTMLElement, trip: Omit<CheckoutTrip, 'onBusy'>): boolean {

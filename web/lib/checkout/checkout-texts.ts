@@ -1,4 +1,7 @@
-/** The labels of the buttons that lead to payment; `content/` can't change them, since the catalogue of errors names these words. */
+/**
+ * The labels of the buttons that lead to payment; `content/` can't change them, since the catalogue of errors names
+ * these words.
+ */
 export const checkoutTexts = {
   busy: 'Processando...',
   leaving: { title: 'Redirecionando...', description: 'Você vai para a página de pagamento seguro.' },

@@ -8,7 +8,10 @@ export interface CheckoutTrip {
   /** Opens the payment page. @returns its address */
   open: () => Promise<string>;
   onBusy: (isBusy: boolean) => void;
-  /** The payment page is there, and the browser is about to go. Not called on the way to the member's own plan, where nothing is paid. */
+  /**
+   * The payment page is there, and the browser is about to go. Not called on the way to the member's own plan, where
+   * nothing is paid.
+   */
   onLeaving?: () => void;
   /** Tells that it failed. @returns how to take that away: it holds no more once the button is pressed again */
   onFailure: () => (() => void) | undefined;
@@ -17,8 +20,8 @@ export interface CheckoutTrip {
 }
 
 /**
- * A button's way to the payment page and back. It is busy from the tap until the browser has left. It is idle again after a failure, and
- * when Back brings the page from the browser's memory. A second tap meanwhile does nothing.
+ * A button's way to the payment page and back. It is busy from the tap until the browser has left. It is idle again
+ * after a failure, and when Back brings the page from the browser's memory. A second tap meanwhile does nothing.
  * @returns `start` for the tap, and `stop`, which forgets the button
  */
 export function createCheckoutTrip({ open, onBusy, onLeaving, onFailure, leave }: CheckoutTrip) {

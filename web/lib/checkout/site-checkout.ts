@@ -6,8 +6,8 @@ import { CheckoutError, createCheckoutSession } from './create-checkout-session.
 const MARGIN_MS = 10_000;
 
 /**
- * Opens a payment page from a document of the site, which has no session of its own: a member pays as themselves, by the session that this
- * device has stored. One that has expired leads into the app, which renews it.
+ * Opens a payment page from a document of the site, which has no session of its own: a member pays as themselves, by
+ * the session that this device has stored. One that has expired leads into the app, which renews it.
  * @param email of a visitor, if they have given one
  * @returns where the browser goes next
  * @throws CheckoutError, or TypeError without a connection

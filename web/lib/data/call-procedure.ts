@@ -16,8 +16,9 @@ export const doneSchema = v.object({ success: v.literal(true) });
  * @param schema what the answer is held to
  * @param options.signal ends the call
  * @returns the answer as the schema gives it
- * @throws AppError with the refusal's code and, in its `cause`, the server's whole answer (what is there now, for `changed_meanwhile`); with 'unknown'
- * when the answer does not fit the schema; with what the server or the network said when there is none
+ * @throws AppError with the refusal's code and, in its `cause`, the server's whole answer (what is there now, for
+ * `changed_meanwhile`); with 'unknown' when the answer does not fit the schema; with what the server or the network
+ * said when there is none
  */
 export async function callProcedure<Name extends keyof Procedures, Schema extends GenericSchema>(
   name: Name,

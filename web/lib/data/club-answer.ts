@@ -2,8 +2,9 @@ import { BACKEND_CODES } from './backend-codes.ts';
 import { isErrorCode } from './error-messages.ts';
 
 /**
- * Something on the way answered in the club's place: a network's login page, a filter, a proxy. It is a TypeError and says so in the words of
- * a browser without a connection, so that supabase-js and the app take it for what it is: the club was not reached.
+ * Something on the way answered in the club's place: a network's login page, a filter, a proxy. It is a TypeError and
+ * says so in the words of a browser without a connection, so that supabase-js and the app take it for what it is: the
+ * club was not reached.
  */
 export class StrangersAnswer extends TypeError {
   /** The stranger's HTTP status. */
@@ -21,7 +22,10 @@ interface Asked {
   init?: RequestInit | undefined;
 }
 
-/** Faults that the club, or the proxy in front of it, answers in any form: they say nothing that could be mistaken for a refusal. */
+/**
+ * Faults that the club, or the proxy in front of it, answers in any form: they say nothing that could be mistaken for a
+ * refusal.
+ */
 const FAULTS: ReadonlySet<number> = new Set([500, 502, 503, 504]);
 /** The only answer that is no JSON. */
 const ZIP = /\/functions\/v1\/export-account$/;
@@ -39,8 +43,8 @@ function isText(value: unknown): value is string {
 }
 
 /**
- * Whether a refusal is one of the club's server, of PostgREST, of GoTrue or of the Storage API. A name under `error` alone is nobody's: filters
- * write `{"error":"forbidden"}` too.
+ * Whether a refusal is one of the club's server, of PostgREST, of GoTrue or of the Storage API. A name under `error`
+ * alone is nobody's: filters write `{"error":"forbidden"}` too.
  */
 function isRefusal(body: unknown, headers: Headers): boolean {
   const { code, error_code: errorCode, error, error_description: description, message, msg, statusCode, requestId } = fieldsOf(body);
@@ -67,7 +71,8 @@ const has =
     keys.some((key) => fieldsOf(body)[key] !== undefined);
 
 /**
- * Answers that only the club gives: without them a member would be signed out, or told that a photo has arrived. The first that fits counts.
+ * Answers that only the club gives: without them a member would be signed out, or told that a photo has arrived. The
+ * first that fits counts.
  */
 const EXPECTED: readonly (readonly [call: RegExp, isThat: (body: unknown) => boolean])[] = [
   [/^POST \/auth\/v1\/token\?grant_type=refresh_token/, has('access_token')],
@@ -122,8 +127,9 @@ async function isClubs({ input, init }: Asked, answer: Response): Promise<boolea
 }
 
 /**
- * The one place that decides whether an answer is the club's. A refusal counts only as JSON with a code of the club's server, PostgREST,
- * GoTrue or the Storage API; what was granted counts only in the form that the call has. 500, 502, 503 and 504 are always faults.
+ * The one place that decides whether an answer is the club's. A refusal counts only as JSON with a code of the club's
+ * server, PostgREST, GoTrue or the Storage API; what was granted counts only in the form that the call has. 500, 502,
+ * 503 and 504 are always faults.
  * @returns the answer, its body not yet read
  * @throws StrangersAnswer for everything else; TypeError when the connection breaks before the answer's end
  */

@@ -92,7 +92,9 @@ function reasonsOf(error: unknown): unknown {
   return typeof error === 'object' && error !== null ? Reflect.get(error, 'reasons') : undefined;
 }
 
-/** The HTTP status, told by the error itself, by the caller, or by the kind of code (PostgREST errors carry no status). */
+/**
+ * The HTTP status, told by the error itself, by the caller, or by the kind of code (PostgREST errors carry no status).
+ */
 function findStatus({ code, status }: Clues, told: number): number {
   if (status || told) return status || told;
   const raised = /^PT(\d{3})$/.exec(code)?.[1];
@@ -121,7 +123,10 @@ export function isRetryable(error: unknown): boolean {
   return status === 0 && (code === 'network' || code === 'timeout' || code === 'unknown');
 }
 
-/** Whether the club itself said what went wrong. Without an answer of its own, be it a page of a proxy before it, nobody did. */
+/**
+ * Whether the club itself said what went wrong. Without an answer of its own, be it a page of a proxy before it, nobody
+ * did.
+ */
 export function hasClubAnswered({ code, status, cause }: AppError): boolean {
   if (status === 0 && (code === 'network' || code === 'timeout')) return false;
   const { message } = readClues(cause);
@@ -134,7 +139,10 @@ export function isRefusal({ code, status }: AppError): boolean {
   return !(code === 'network' || code === 'timeout' || (code === 'unknown' && status === 0));
 }
 
-/** Whether the cause may go away while the member changes nothing: a fault, a missing session, a second factor that is to be shown, or too many requests. */
+/**
+ * Whether the cause may go away while the member changes nothing: a fault, a missing session, a second factor that is
+ * to be shown, or too many requests.
+ */
 export function isTemporary(error: AppError): boolean {
   return !isRefusal(error) || ['unauthenticated', 'second_factor_required', 'over_rate_limit', 'unknown'].includes(error.code);
 }

@@ -13,8 +13,8 @@ function isRowOf(memberId: string, value: unknown): boolean {
 }
 
 /**
- * Takes another member out of what this device has read, at once and whether or not it can read again: from the query cache and from what
- * is kept for the next start. Readings under way begin again, since they may bring the member back.
+ * Takes another member out of what this device has read, at once and whether or not it can read again: from the query
+ * cache and from what is kept for the next start. Readings under way begin again, since they may bring the member back.
  * @param userId the member who is signed in
  * @param memberId the other
  */

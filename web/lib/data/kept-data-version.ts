@@ -1,10 +1,13 @@
 /**
- * Names the shape of what a device keeps: what has another number is not shown. Raise it with every change of that shape, also where only the
- * code between an answer and the query cache changed, which no test sees.
+ * Names the shape of what a device keeps: what has another number is not shown. Raise it with every change of that
+ * shape, also where only the code between an answer and the query cache changed, which no test sees.
  */
 export const KEPT_DATA_VERSION = 6;
 
-/** The data that each number stands for, as web/app/kept-data-version.test.ts makes it out. Lines are added, never changed. */
+/**
+ * The data that each number stands for, as web/app/kept-data-version.test.ts makes it out. Lines are added, never
+ * changed.
+ */
 export const KEPT_DATA_FINGERPRINTS: Readonly<Record<number, string>> = {
   1: '56b7967a476d3ce3',
   2: '8ba23f9ba703bef1',

@@ -39,8 +39,8 @@ function keptKeys(userId: string): string[] {
 const restoredAt = new Map<string, number>();
 
 /**
- * Whether a query shows what the device kept, and how far the server is with its own answer. told: it has answered. awaited: it is being asked.
- * untold: it could not be asked, as without a signal.
+ * Whether a query shows what the device kept, and how far the server is with its own answer. told: it has answered.
+ * awaited: it is being asked. untold: it could not be asked, as without a signal.
  */
 export type KeptState = 'told' | 'awaited' | 'untold';
 
@@ -108,8 +108,8 @@ export function keepConfirmed(client: QueryClient, queryKey: QueryKey): void {
 
 /**
  * Keeps every successful answer on the device, under the member who is signed in then; their sign-out takes it away.
- * A query with `meta: { isKeptOnDevice: false }` is left out: a search is not worth the room. What a member may no longer see is kept no
- * longer.
+ * A query with `meta: { isKeptOnDevice: false }` is left out: a search is not worth the room. What a member may no
+ * longer see is kept no longer.
  * @param currentUserId the member signed in, null without one
  * @returns how to stop
  */

@@ -11,7 +11,8 @@ export type FilledQuery<Data, Key extends QueryKey> = Pick<
 >;
 
 /**
- * Has a query wait for its part of an answer that is under way, in the place of asking itself. Screens show what is kept meanwhile.
+ * Has a query wait for its part of an answer that is under way, in the place of asking itself. Screens show what is
+ * kept meanwhile.
  * Where the answer has no such part it asks, as ever.
  * @param part undefined for none
  */

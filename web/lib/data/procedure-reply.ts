@@ -17,7 +17,8 @@ export function parseAnswer<Schema extends GenericSchema>(schema: Schema, data: 
 }
 
 /**
- * The answer of a procedure, held to a schema. One that acts answers `{success, error, message, …}` with HTTP 200 even when it refuses.
+ * The answer of a procedure, held to a schema. One that acts answers `{success, error, message, …}` with HTTP 200 even
+ * when it refuses.
  * @throws AppError with the refusal's code, or with 'unknown' when the answer does not fit the schema
  */
 export function parseReply<Schema extends GenericSchema>(schema: Schema, data: unknown): InferOutput<Schema> {

@@ -29,7 +29,10 @@ export function createQueryClient(): QueryClient {
   });
 }
 
-/** Data that was read before the device's clock was set back would be as good as new until that time comes again: it is read again. */
+/**
+ * Data that was read before the device's clock was set back would be as good as new until that time comes again: it is
+ * read again.
+ */
 export function forgetFutureAges(client: QueryClient): void {
   void client.invalidateQueries({ predicate: ({ state }) => state.dataUpdatedAt > Date.now() });
 }

@@ -3,7 +3,9 @@ const UNTOLD_MS = 30_000;
 /** No limit of the server lasts longer; a device whose clock was set back would otherwise wait for days. */
 const LONGEST_MS = 60 * 60 * 1_000;
 
-/** The server counts workouts with their changes apart from photos: while one of them has to wait, it takes the other. */
+/**
+ * The server counts workouts with their changes apart from photos: while one of them has to wait, it takes the other.
+ */
 export type SendingKind = 'records' | 'photos';
 
 const pausedUntil: Record<SendingKind, number> = { records: 0, photos: 0 };
@@ -24,13 +26,19 @@ function kindOf(input: RequestInfo | URL, init: RequestInit | undefined): Sendin
   return pathname.includes('/rest/v1/') ? 'records' : null;
 }
 
-/** Notes that the server has asked to be asked later: an answer 429 with Retry-After. The errors of supabase-js hide headers. */
+/**
+ * Notes that the server has asked to be asked later: an answer 429 with Retry-After. The errors of supabase-js hide
+ * headers.
+ */
 export function notePause(answer: Response, input: RequestInfo | URL, init?: RequestInit): void {
   const kind = answer.status === 429 ? kindOf(input, init) : null;
   if (kind) pausedUntil[kind] = Math.max(pausedUntil[kind], Date.now() + Math.min(retryAfterMs(answer), LONGEST_MS));
 }
 
-/** Until when nothing waiting of a kind is to be sent, in milliseconds since 1970 by the device's clock; null when it may be sent now. */
+/**
+ * Until when nothing waiting of a kind is to be sent, in milliseconds since 1970 by the device's clock; null when it
+ * may be sent now.
+ */
 export function pauseEnd(kind: SendingKind): number | null {
   return asPause(pausedUntil[kind]);
 }

@@ -23,7 +23,10 @@ export interface SessionSource {
   onAuthChange: (listener: AuthChangeListener) => void;
 }
 
-/** The client through which the app asks the backend. The session's shelf makes it: who is signed in is nothing that this one knows. */
+/**
+ * The client through which the app asks the backend. The session's shelf makes it: who is signed in is nothing that
+ * this one knows.
+ */
 export interface ClubClient extends SessionSource {
   from: PostgrestClient<Database>['from'];
   rpc: PostgrestClient<Database>['rpc'];

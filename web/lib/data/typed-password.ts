@@ -6,8 +6,8 @@ import { toAppError } from './errors.ts';
 const WRONG: ReadonlySet<ErrorCode> = new Set(['invalid_credentials', 'wrong_password']);
 
 /**
- * Proves something with a password that a member typed: in its normal form, and when that is not theirs and another one, as it was typed.
- * Passwords that were set before they were normalised are kept so.
+ * Proves something with a password that a member typed: in its normal form, and when that is not theirs and another
+ * one, as it was typed. Passwords that were set before they were normalised are kept so.
  * @param attempt asks the server, with the password in one of its forms @throws what the last attempt throws
  */
 export async function withTypedPassword<Result>(typed: string, attempt: (password: string) => Promise<Result>): Promise<Result> {

@@ -5,8 +5,8 @@ interface UploadWatch {
 }
 
 /**
- * fetch for one upload. It is XMLHttpRequest underneath, the only thing in a browser that tells how much of a request's body has
- * been sent.
+ * fetch for one upload. It is XMLHttpRequest underneath, the only thing in a browser that tells how much of a request's
+ * body has been sent.
  * @returns a function with fetch's contract: a TypeError when no answer came, an AbortError after the signal
  */
 export function createUploadFetch({ onProgress, signal }: UploadWatch): typeof fetch {

@@ -14,7 +14,9 @@ export function prepareAlarm(): void {
   void shared.resume();
 }
 
-/** A short sound and a shake. Where nobody has pressed anything since the page was loaded, a browser may keep both back. */
+/**
+ * A short sound and a shake. Where nobody has pressed anything since the page was loaded, a browser may keep both back.
+ */
 export function ringAlarm(): void {
   // A tablet has no motor, and Safari no such function.
   if ('vibrate' in navigator) navigator.vibrate([300, 150, 300]);

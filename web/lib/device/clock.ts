@@ -10,7 +10,9 @@ const LONGEST_ANSWER_MS = 30_000;
 /** The change from one answer to the next that an answer's way and HTTP's whole seconds explain. */
 const FINE_STEP_MS = 2_000;
 
-/** How far the server's clock is ahead of this device's, by the last answer that differed; null before the first one. */
+/**
+ * How far the server's clock is ahead of this device's, by the last answer that differed; null before the first one.
+ */
 let measuredMs: number | null = null;
 /** The same to the second or two, for what changes by the minute. */
 let fineMs: number | null = null;
@@ -23,14 +25,17 @@ export function now(): Date {
   return new Date(Date.now() + clockOffsetMs());
 }
 
-/** The present instant to the second or two: the day need not follow every second, a code that changes by the minute must. */
+/**
+ * The present instant to the second or two: the day need not follow every second, a code that changes by the minute
+ * must.
+ */
 export function preciseNow(): Date {
   return new Date(Date.now() + fineClockOffsetMs());
 }
 
 /**
- * Whether an instant that this device noted lies less than `withinMs` back. One that is still to come does not: the clock was set back
- * since, and nothing may wait until it is reached again.
+ * Whether an instant that this device noted lies less than `withinMs` back. One that is still to come does not: the
+ * clock was set back since, and nothing may wait until it is reached again.
  * @param instantMs by Date.now()
  */
 export function isWithinLast(withinMs: number, instantMs: number): boolean {
@@ -91,7 +96,10 @@ export function noteAnswerTime(date: string | null, sentAt: number): void {
   for (const listener of listeners) listener();
 }
 
-/** When this page was opened, by the server's clock, in Unix milliseconds; up to a second early, since HTTP tells whole seconds. */
+/**
+ * When this page was opened, by the server's clock, in Unix milliseconds; up to a second early, since HTTP tells whole
+ * seconds.
+ */
 export function pageOpenedAt(): number {
   return Math.floor(performance.timeOrigin + (latestMs ?? clockOffsetMs()));
 }

@@ -1,6 +1,7 @@
 /**
- * A storage of the browser that never throws. It may be closed to us (private window, a WebView without one, cookies refused), full, or
- * hold text that somebody else wrote. None of that may cost more than the data that would have been kept.
+ * A storage of the browser that never throws. It may be closed to us (private window, a WebView without one, cookies
+ * refused), full, or hold text that somebody else wrote. None of that may cost more than the data that would have been
+ * kept.
  */
 interface SafeStorage {
   /** @returns null where nothing is kept under the key, undefined where the storage is closed */
@@ -68,8 +69,8 @@ export const tabStorage = safeStorage(() => sessionStorage);
 const PROBE_KEY = 'club-probe';
 
 /**
- * Whether the browser keeps for us what is written now: not in some private windows, with cookies blocked, or when the device is full. What
- * a screen can't keep it says (web/components/feedback/not-kept-notice.tsx).
+ * Whether the browser keeps for us what is written now: not in some private windows, with cookies blocked, or when the
+ * device is full. What a screen can't keep it says (web/components/feedback/not-kept-notice.tsx).
  */
 export function isDeviceKeeping(): boolean {
   const isKeeping = deviceStorage.writeText(PROBE_KEY, '1') && deviceStorage.readText(PROBE_KEY) === '1';

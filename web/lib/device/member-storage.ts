@@ -1,9 +1,9 @@
 import { deviceStorage } from './device-storage.ts';
 
 /**
- * The browser keeps a member's data under `club-member:<user id>:`. Signing out removes all of it but two things. The outbox and the
- * changes of favourites, of progress in the library and of ticks in a challenge's days still have to reach the server. The settings belong to this device. An expired
- * session keeps the drafts too.
+ * The browser keeps a member's data under `club-member:<user id>:`. Signing out removes all of it but two things. The
+ * outbox and the changes of favourites, of progress in the library and of ticks in a challenge's days still have to
+ * reach the server. The settings belong to this device. An expired session keeps the drafts too.
  */
 const PREFIX = 'club-member:';
 const KEPT = ['outbox', 'favorites', 'library-progress', 'day-ticks', 'settings'];

@@ -1,7 +1,9 @@
 import { CLUB_TIME_ZONE, greeting } from '#domain/calendar.ts';
 import type { Greeting } from '#domain/calendar.ts';
 
-/** The zone this device is set to, such as America/Manaus; the club's where the browser names none that it knows itself. */
+/**
+ * The zone this device is set to, such as America/Manaus; the club's where the browser names none that it knows itself.
+ */
 export function deviceTimeZone(): string {
   try {
     const { timeZone } = new Intl.DateTimeFormat().resolvedOptions();

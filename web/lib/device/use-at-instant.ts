@@ -5,7 +5,8 @@ import { now, onClockCorrected } from './clock.ts';
 const LONGEST_TIMER_MS = 2_147_483_647;
 
 /**
- * Does something once when an instant comes, by the server's clock; at once on a device that slept over it, when it is looked at again.
+ * Does something once when an instant comes, by the server's clock; at once on a device that slept over it, when it is
+ * looked at again.
  * @param instant ISO; null for none. One that lies in the past does nothing.
  */
 export function useAtInstant(instant: string | null | undefined, work: () => void): void {

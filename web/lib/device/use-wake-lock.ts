@@ -2,7 +2,10 @@ import { useEffect, useState } from 'react';
 import { logWarning } from '../log.ts';
 import { toast } from '../toast.ts';
 
-/** Keeps the screen lit while switched on. The browser takes the lock away when the page is left, and it is asked for again on return. */
+/**
+ * Keeps the screen lit while switched on. The browser takes the lock away when the page is left, and it is asked for
+ * again on return.
+ */
 export function useWakeLock() {
   const [isOn, setIsOn] = useState(false);
 

@@ -22,7 +22,8 @@ function keyOf(userId: string, name: string): string {
 }
 
 /**
- * The photos a member had chosen for a workout that they have not sent; a phone may end the page while its camera is open.
+ * The photos a member had chosen for a workout that they have not sent; a phone may end the page while its camera is
+ * open.
  * @param name tells apart what they write beside the register form
  */
 export async function readDraftPhotos(userId: string, name = ''): Promise<Blob[]> {

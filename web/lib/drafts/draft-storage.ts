@@ -2,8 +2,8 @@ import { deviceStorage } from '../device/device-storage.ts';
 import { DRAFT, draftKeys, memberKey } from '../device/member-storage.ts';
 
 /**
- * A form that a member filled in and has not sent, kept on this device under their id. Signing out takes it away, an expired session does
- * not.
+ * A form that a member filled in and has not sent, kept on this device under their id. Signing out takes it away, an
+ * expired session does not.
  */
 interface StoredDraft {
   savedAt: number;

@@ -6,7 +6,10 @@ async function forgetDraftPhotos(userId: string): Promise<void> {
   await dropDraftPhotos(userId);
 }
 
-/** Takes away drafts that have grown too old, and from now on the photos of a member who signs out. Before the session's start. */
+/**
+ * Takes away drafts that have grown too old, and from now on the photos of a member who signs out. Before the session's
+ * start.
+ */
 export function startDrafts(): void {
   dropOldDrafts();
   onMemberLeft(forgetDraftPhotos);

@@ -8,11 +8,17 @@ interface FormDraftOptions<Values> {
   userId: string | null;
   /** Names the form among the member's drafts, such as "register-workout". */
   name: string;
-  /** Puts right what has become impossible since, such as a choice that is no longer offered. Must not change between renders. */
+  /**
+   * Puts right what has become impossible since, such as a choice that is no longer offered. Must not change between
+   * renders.
+   */
   repair?: (values: Values) => Values;
 }
 
-/** Keeps of a stored draft what the form has a field of the same kind for: an older version of the app may have written it. */
+/**
+ * Keeps of a stored draft what the form has a field of the same kind for: an older version of the app may have written
+ * it.
+ */
 function fitting<Values extends FieldValues>(draft: Record<string, unknown>, current: Values): Values {
   const entries = Object.entries(draft).filter(([key, value]) => {
     if (!(key in current)) return false;
@@ -28,8 +34,8 @@ function unchanged<Values>(values: Values): Values {
 }
 
 /**
- * Keeps what is typed into a form on this device until it is sent, and puts it back when the form is opened again. That may be after a
- * login that became necessary, a reload, or a slip of the finger. Not for passwords.
+ * Keeps what is typed into a form on this device until it is sent, and puts it back when the form is opened again. That
+ * may be after a login that became necessary, a reload, or a slip of the finger. Not for passwords.
  * @returns whether something was put back; `forget` for after a success; `discard` to start again
  */
 export function useFormDraft<Values extends FieldValues>(

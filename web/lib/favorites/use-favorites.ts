@@ -13,8 +13,8 @@ function showRefusalToast({ refusal }: SendingResult): void {
 }
 
 /**
- * The member's favourites in one collection of the content. A change shows at once and is kept on the device until the server
- * knows it: without a connection it is sent later, by any screen with favourites.
+ * The member's favourites in one collection of the content. A change shows at once and is kept on the device until the
+ * server knows it: without a connection it is sent later, by any screen with favourites.
  */
 export function useFavorites(userId: string, collection: string) {
   const client = useQueryClient();

@@ -6,7 +6,10 @@ export interface FavoriteEntry {
   entryId: string;
 }
 
-/** The entries that a member wants as a favourite, or as none any more, and that the server does not know yet; by `entryKey`. */
+/**
+ * The entries that a member wants as a favourite, or as none any more, and that the server does not know yet; by
+ * `entryKey`.
+ */
 export const waitingFavorites = createWaitingMarks('favorites');
 
 /** One text for an entry; neither of its parts has a slash. */

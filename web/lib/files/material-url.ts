@@ -34,7 +34,10 @@ export function useMaterialUrl(userId: string, path: string) {
   return useQuery(materialUrlQueryOptions(userId, path));
 }
 
-/** Whether the PDF at an address can be shown, asked each time: a frame would show the server's answer, whatever it is, and tell nobody. */
+/**
+ * Whether the PDF at an address can be shown, asked each time: a frame would show the server's answer, whatever it is,
+ * and tell nobody.
+ */
 export function useIsPdfThere(userId: string, path: string, url: string | undefined) {
   return useQuery({
     queryKey: [...queryKeys.material(userId, path), 'file', url],

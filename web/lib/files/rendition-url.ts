@@ -3,8 +3,8 @@ import type { AskedSize, PlaceSide, WholeWidth } from '#domain/picture-sizes.ts'
 import { getEnv } from '#web/config/env.ts';
 
 /**
- * The address of a picture of the public storage in another size, where the backend makes other sizes; any other address as it is. It is the
- * address that storage-js makes (`getPublicUrl` with `transform`), which no page waits for.
+ * The address of a picture of the public storage in another size, where the backend makes other sizes; any other
+ * address as it is. It is the address that storage-js makes (`getPublicUrl` with `transform`), which no page waits for.
  */
 function renditionUrl(address: string, { width, height, resize }: AskedSize): string {
   const { supabaseUrl, imageRenditions } = getEnv();

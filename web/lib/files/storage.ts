@@ -52,8 +52,8 @@ async function openStorage(send?: typeof fetch): Promise<StorageClient> {
 }
 
 /**
- * Puts a picture into a bucket, replacing what is there, as the signed-in member, whose token is renewed first when it is about
- * to end.
+ * Puts a picture into a bucket, replacing what is there, as the signed-in member, whose token is renewed first when it
+ * is about to end.
  * @returns the path inside the bucket; null, after logging the cause, when it failed or was aborted
  */
 export async function uploadPhoto({ bucket, path, file, onProgress, signal, onNoRoom, onFailure }: PhotoUpload): Promise<string | null> {
@@ -100,7 +100,8 @@ function pathOf(bucket: string, pathOrUrl: string): string | null {
 }
 
 /**
- * Removes objects from a bucket, given by path or by public address; addresses elsewhere are skipped. A failure is only logged:
+ * Removes objects from a bucket, given by path or by public address; addresses elsewhere are skipped. A failure is only
+ * logged:
  * nothing a member does depends on an old file's being gone.
  */
 export async function removeObjects(bucket: string, paths: string[]): Promise<void> {
@@ -115,7 +116,8 @@ export async function removeObjects(bucket: string, paths: string[]): Promise<vo
 }
 
 /**
- * An address under which anybody can read an object of a private bucket for a while. The member must be allowed to read it.
+ * An address under which anybody can read an object of a private bucket for a while. The member must be allowed to read
+ * it.
  * @param seconds how long it is good for
  * @throws AppError when the storage refuses or can't be reached
  */

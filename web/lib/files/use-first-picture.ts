@@ -3,7 +3,10 @@ import { useState } from 'react';
 /** The width of the picture that the video service sends in place of one that it does not have. */
 const PLACEHOLDER_WIDTH = 120;
 
-/** Asks for some pictures, one after the other, until one comes. Spread `handlers` over the image, with the address as its key. */
+/**
+ * Asks for some pictures, one after the other, until one comes. Spread `handlers` over the image, with the address as
+ * its key.
+ */
 export function useFirstPicture(urls: readonly string[]) {
   const [failed, setFailed] = useState<readonly string[]>([]);
   const [shownUrl, setShownUrl] = useState<string | null>(null);

@@ -10,9 +10,10 @@ interface Failure {
 }
 
 /**
- * Asks again, unseen, for a picture that did not come: a browser never does, and one 503 would leave its place empty for as long as the
- * page is open.
- * @returns `isMissing`: something else may stand in its place; `arrivals`: the key of an image that stays there meanwhile
+ * Asks again, unseen, for a picture that did not come: a browser never does, and one 503 would leave its place empty
+ * for as long as the page is open.
+ * @returns `isMissing`: something else may stand in its place; `arrivals`: the key of an image that stays there
+ * meanwhile
  */
 export function useLatePicture(url: string | null) {
   const [failure, setFailure] = useState<Failure | null>(null);

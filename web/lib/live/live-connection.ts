@@ -22,7 +22,10 @@ interface LiveConnectionOptions {
   onLost: (topic: string) => void;
   /** The server has ended the topic for this session; a lost connection is none of that. */
   onClosed: (topic: string) => void;
-  /** When what the screens show was first read, by the server's clock, in Unix milliseconds: what a topic was told since is told again on joining it. */
+  /**
+   * When what the screens show was first read, by the server's clock, in Unix milliseconds: what a topic was told since
+   * is told again on joining it.
+   */
   readSince: () => number;
 }
 
@@ -33,7 +36,9 @@ interface Channel {
   retry?: ReturnType<typeof setTimeout>;
 }
 
-/** The one WebSocket of a tab and the private topics it hears. It comes back by itself after 1, 2, 5, then every 10 s. */
+/**
+ * The one WebSocket of a tab and the private topics it hears. It comes back by itself after 1, 2, 5, then every 10 s.
+ */
 export class LiveConnection {
   readonly #client: RealtimeClient;
   readonly #options: LiveConnectionOptions;

@@ -15,7 +15,10 @@ const GATHER_MS = 150;
 const PROCESSED_MS = 1_000;
 /** Without a live connection, what is on the screen is read again this often. */
 const POLL_MS = 60_000;
-/** After what was told to many at once each page asks at an instant of its own, within so long for each of them, and this at most. */
+/**
+ * After what was told to many at once each page asks at an instant of its own, within so long for each of them, and
+ * this at most.
+ */
 const SPREAD_MS_EACH = 2;
 const LONGEST_SPREAD_MS = 20_000;
 
@@ -49,7 +52,8 @@ export function createLiveRefresher(queryClient: QueryClient, { onProfile, onLev
   }
 
   /**
-   * Data that this page has read, or is reading, is as new as what joining the topic tells again. The device may have kept older answers.
+   * Data that this page has read, or is reading, is as new as what joining the topic tells again. The device may have
+   * kept older answers.
    */
   function isOlderThanPage({ state }: Query): boolean {
     return state.fetchStatus === 'idle' && state.dataUpdatedAt < openedAt;

@@ -16,9 +16,9 @@ async function pause(milliseconds: number): Promise<void> {
 }
 
 /**
- * Fetches a part of the app that the page can do without, again and again with growing pauses (30 s in the end), and at once when the
- * network is back. A connection that breaks just then must not take the page away, nor what is typed in it. For `lazy` behind a Suspense of
- * its own.
+ * Fetches a part of the app that the page can do without, again and again with growing pauses (30 s in the end), and at
+ * once when the network is back. A connection that breaks just then must not take the page away, nor what is typed in
+ * it. For `lazy` behind a Suspense of its own.
  */
 export async function loadUntilThere<Part>(load: () => Promise<Part>): Promise<Part> {
   for (let attempt = 0; ; attempt += 1) {

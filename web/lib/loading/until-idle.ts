@@ -13,8 +13,9 @@ async function untilFree(): Promise<void> {
 }
 
 /**
- * Resolves when the page has what it was loading (3 s at most) and the browser nothing else to do (a second and a half at most). Then parts
- * of the app may come that no screen waits for. Earlier they would take the connection away from the page's own data.
+ * Resolves when the page has what it was loading (3 s at most) and the browser nothing else to do (a second and a half
+ * at most). Then parts of the app may come that no screen waits for. Earlier they would take the connection away from
+ * the page's own data.
  */
 export async function untilIdle(): Promise<void> {
   // The page's components ask for their data when they are drawn.

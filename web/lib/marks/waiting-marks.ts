@@ -2,7 +2,10 @@ import { useMemo } from 'react';
 import { parseJson } from '../device/device-storage.ts';
 import { createKeptText } from '../session/kept-text.ts';
 
-/** The marks that a member wants and the server does not know yet: key → whether it is to be marked. What was changed last stands last. */
+/**
+ * The marks that a member wants and the server does not know yet: key → whether it is to be marked. What was changed
+ * last stands last.
+ */
 export type Marks = Readonly<Record<string, boolean>>;
 
 function parse(text: string): Marks {

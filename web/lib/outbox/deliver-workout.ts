@@ -60,7 +60,10 @@ async function prepareOne(photo: WaitingPhoto, original: Blob): Promise<WaitingP
   }
 }
 
-/** Prepares the photos that could not be prepared when they were chosen. One after the other, because a phone has no memory for several originals. */
+/**
+ * Prepares the photos that could not be prepared when they were chosen. One after the other, because a phone has no
+ * memory for several originals.
+ */
 async function preparePhotos(photos: readonly WaitingPhoto[]): Promise<WaitingPhoto[]> {
   const ready: WaitingPhoto[] = [];
   for (const photo of photos) {
@@ -111,8 +114,8 @@ function isSendable(photo: WaitingPhoto): photo is WaitingPhoto & { blob: Blob }
 }
 
 /**
- * Sends the photos that the server lacks, as far as it has room, which is asked for before any byte is sent. Side by side only where all are
- * known to have it: else the first that has none ends the round.
+ * Sends the photos that the server lacks, as far as it has room, which is asked for before any byte is sent. Side by
+ * side only where all are known to have it: else the first that has none ends the round.
  */
 async function sendPhotos(workout: WaitingWorkout, round: UploadRound, onPhotoProgress?: OnPhotoProgress): Promise<WaitingPhoto[]> {
   const photos = await preparePhotos(workout.photos);
@@ -133,7 +136,10 @@ async function sendPhotos(workout: WaitingWorkout, round: UploadRound, onPhotoPr
   return sent;
 }
 
-/** If another member has signed in meanwhile, the server would answer as them: it would refuse this workout, or seem not to have it. */
+/**
+ * If another member has signed in meanwhile, the server would answer as them: it would refuse this workout, or seem not
+ * to have it.
+ */
 function requireItsMember({ userId }: WaitingWorkout): void {
   if (hasSignedOut(userId)) throw new AppError('unauthenticated');
 }
@@ -178,8 +184,8 @@ async function recordOnce(
 }
 
 /**
- * Sends what the server does not have of a workout yet: its photos, the record and the photos' addresses. A photo that fails does not stop
- * the workout. What has waited is recorded first.
+ * Sends what the server does not have of a workout yet: its photos, the record and the photos' addresses. A photo that
+ * fails does not stop the workout. What has waited is recorded first.
  * @throws AppError when the workout itself was refused or could not be sent
  */
 export async function deliverWorkout(

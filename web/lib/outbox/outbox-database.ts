@@ -61,7 +61,10 @@ export async function writeWorkout(workout: WaitingWorkout): Promise<boolean> {
   }
 }
 
-/** Changes a kept workout. Does nothing when it is no longer kept: it may be discarded, or the account deleted, while it is being sent. */
+/**
+ * Changes a kept workout. Does nothing when it is no longer kept: it may be discarded, or the account deleted, while it
+ * is being sent.
+ */
 export async function rewriteWorkout(userId: string, workoutId: string, change: Partial<WaitingWorkout>): Promise<void> {
   try {
     // In one transaction, so that a workout removed in between does not come back.

@@ -31,8 +31,9 @@ async function retryKept(userId: string, onRetried: (retry: Retry) => void): Pro
 }
 
 /**
- * Sends a member's waiting workouts whenever that may work: at once, when the signal or the club is back, and when the member comes back to
- * the app. Further tries follow after pauses that double. It never sends before the time that the server has asked for.
+ * Sends a member's waiting workouts whenever that may work: at once, when the signal or the club is back, and when the
+ * member comes back to the app. Further tries follow after pauses that double. It never sends before the time that the
+ * server has asked for.
  * @param onRetried is called for every workout that was tried
  * @returns a function that stops it
  */

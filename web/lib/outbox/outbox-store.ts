@@ -22,7 +22,10 @@ export function useWaitingWorkouts(userId: string): readonly WaitingWorkout[] {
   return useOutboxStore((state) => (state.userId === userId ? state.workouts : NONE));
 }
 
-/** Whether this page knows what the device keeps for a member. A device that keeps nothing, or does not answer, is known to have nothing. */
+/**
+ * Whether this page knows what the device keeps for a member. A device that keeps nothing, or does not answer, is known
+ * to have nothing.
+ */
 export function useIsOutboxRead(userId: string): boolean {
   return useOutboxStore((state) => state.userId === userId);
 }

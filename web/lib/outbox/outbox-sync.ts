@@ -30,7 +30,10 @@ export function followOtherTabs(userId: string): () => void {
   return () => channel.close();
 }
 
-/** Does the work while it holds the workout's lock across all tabs. @returns null when the lock is taken and `shouldWait` is false */
+/**
+ * Does the work while it holds the workout's lock across all tabs.
+ * @returns null when the lock is taken and `shouldWait` is false
+ */
 export async function withWorkoutLock<T>(workoutId: string, shouldWait: boolean, work: () => Promise<T>): Promise<T | null> {
   const name = `${CHANNEL}:${workoutId}`;
   // Only secure pages have locks. Without a lock, the workout's id still prevents a second workout.

@@ -30,8 +30,8 @@ interface WorkoutSubmission {
 }
 
 /**
- * `recorded`: the server has the workout. With `isKept` the device sends missing photos later; otherwise the member has to submit the
- * workout again, under the same id.
+ * `recorded`: the server has the workout. With `isKept` the device sends missing photos later; otherwise the member has
+ * to submit the workout again, under the same id.
  * `waiting`: the device keeps the workout and sends it later. The error is null when there was no network to try.
  */
 export type SubmissionOutcome = ({ status: 'recorded'; isKept: boolean } & Delivery) | { status: 'waiting'; error: AppError | null };
@@ -93,7 +93,10 @@ async function defer({ userId, id }: WaitingWorkout, refusal: AppError | null = 
   void navigator.storage?.persist?.().catch(() => false);
 }
 
-/** Refusals that say nothing about the workout: it is too soon after others, or the code of the second factor comes first. */
+/**
+ * Refusals that say nothing about the workout: it is too soon after others, or the code of the second factor comes
+ * first.
+ */
 const HELD_BACK: ReadonlySet<string> = new Set(['over_rate_limit', 'second_factor_required']);
 
 /** Whether no form is open to take a refused workout back: the member has closed it, or has signed out. */
@@ -180,14 +183,17 @@ interface RetryParts {
 }
 
 interface RetryOptions extends RetryParts {
-  /** The member's changes. They are kept before they are sent: from then on the workout is sent by itself like any other. */
+  /**
+   * The member's changes. They are kept before they are sent: from then on the workout is sent by itself like any
+   * other.
+   */
   correction?: Correction;
 }
 
 /**
  * Tries one waiting workout again, as the member signed in.
- * @returns null when there is nothing to do: the workout is gone, another tab is sending it, its member is not signed in, or it can no
- * longer be corrected because the server has it
+ * @returns null when there is nothing to do: the workout is gone, another tab is sending it, its member is not signed
+ * in, or it can no longer be corrected because the server has it
  */
 export async function retryWorkout(userId: string, workoutId: string, { correction, ...parts }: RetryOptions = {}): Promise<Retry | null> {
   return withWorkoutLock(workoutId, false, async () => {
@@ -235,7 +241,10 @@ async function recordAll(kept: readonly WaitingWorkout[], onRetried: (retry: Ret
   return isSomethingLeft;
 }
 
-/** Sends the photos of what is recorded, the oldest first, as long as there is room. @returns whether something is left */
+/**
+ * Sends the photos of what is recorded, the oldest first, as long as there is room.
+ * @returns whether something is left
+ */
 async function sendAllPhotos(kept: readonly WaitingWorkout[], onRetried: (retry: Retry) => void): Promise<boolean> {
   const open = kept.filter((workout) => workout.isRecorded && !isUpToMember(workout));
   if (open.length > 0 && waitingPause(kept, 'photos') !== null) return true;
@@ -252,8 +261,9 @@ async function sendAllPhotos(kept: readonly WaitingWorkout[], onRetried: (retry:
 }
 
 /**
- * Tries all waiting workouts of a member: first what is not recorded, then photos, so that photos never hold a workout back. A workout that
- * the server refused is left out: only the member tries it again. What the server has asked to wait with is not sent.
+ * Tries all waiting workouts of a member: first what is not recorded, then photos, so that photos never hold a workout
+ * back. A workout that the server refused is left out: only the member tries it again. What the server has asked to
+ * wait with is not sent.
  * @returns whether something is left to be sent
  */
 export async function retryAll(userId: string, onRetried: (retry: Retry) => void): Promise<boolean> {
@@ -270,7 +280,10 @@ async function removeOrphans(photos: readonly WaitingPhoto[]): Promise<void> {
   );
 }
 
-/** Throws away what the device keeps of a workout. If the server has the workout, it stays there with the photos that arrived. */
+/**
+ * Throws away what the device keeps of a workout. If the server has the workout, it stays there with the photos that
+ * arrived.
+ */
 export async function discardWorkout({ userId, id }: WaitingWorkout): Promise<void> {
   const discarded = await withWorkoutLock(id, true, async () => {
     // Read under the lock: the tab that held it before may have sent the workout, and then its photos belong to it.

@@ -10,9 +10,10 @@ function read(error: unknown, key: string): number {
 }
 
 /**
- * Why the server will never accept this photo, in pt-BR. Null when sending it again may help: without a network or a session, after too
- * many uploads, or when the server is at fault.
- * @param failure what an upload failed with: Storage answers HTTP 400 for most refusals, with the real status in `statusCode`
+ * Why the server will never accept this photo, in pt-BR. Null when sending it again may help: without a network or a
+ * session, after too many uploads, or when the server is at fault.
+ * @param failure what an upload failed with: Storage answers HTTP 400 for most refusals, with the real status in
+ * `statusCode`
  */
 export function uploadRefusal(failure: unknown): string | null {
   // There may be room again later. The member is told so by another sentence.

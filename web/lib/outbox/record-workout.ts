@@ -22,7 +22,10 @@ const recordReplySchema = v.object({
 
 export type RecordReply = v.InferOutput<typeof recordReplySchema>;
 
-/** Slow photos may take until after midnight, of the club or of the challenge. The workout still belongs to the day on which it was registered. */
+/**
+ * Slow photos may take until after midnight, of the club or of the challenge. The workout still belongs to the day on
+ * which it was registered.
+ */
 function hasDayTurned({ registeredAt, timeZone }: WaitingWorkout): boolean {
   return [CLUB_TIME_ZONE, timeZone ?? CLUB_TIME_ZONE].some((zone) => dayInZone(new Date(registeredAt), zone) !== dayInZone(now(), zone));
 }
@@ -58,7 +61,8 @@ async function callOnce(workout: WaitingWorkout, isLate: boolean): Promise<Recor
 
 /**
  * Records a workout on the server. After a fault of the network or the server it tries once more.
- * @param isLate whether the workout waited in the outbox: then the server counts it for when it was registered, at most 24 hours ago
+ * @param isLate whether the workout waited in the outbox: then the server counts it for when it was registered, at most
+ * 24 hours ago
  * @throws AppError the server's refusal, or why there was no answer; 'timeout' after 15 s
  */
 export async function recordWorkout(workout: WaitingWorkout, isLate: boolean): Promise<RecordReply> {

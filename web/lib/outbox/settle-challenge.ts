@@ -28,8 +28,8 @@ export function needsSettling({ openChallenge, timeZone, values }: WaitingWorkou
 }
 
 /**
- * Gives a workout that was registered while its member's challenges were not known the one that the form would have chosen, and the day that
- * was today there. The day on which it was registered counts. What was chosen stays as it is.
+ * Gives a workout that was registered while its member's challenges were not known the one that the form would have
+ * chosen, and the day that was today there. The day on which it was registered counts. What was chosen stays as it is.
  * @param instant the present one
  * @throws AppError when the server can't be asked: the workout is better sent later than without its check-in
  */

@@ -5,7 +5,10 @@ import { participationsQueryOptions } from '../challenges/joined-challenges.ts';
 import type { RecordReply } from './record-workout.ts';
 import type { WaitingWorkout } from './waiting-workout.ts';
 
-/** The server's answer to a workout says at once what the lists of check-ins would say after being read. @param reply null when it had it before */
+/**
+ * The server's answer to a workout says at once what the lists of check-ins would say after being read.
+ * @param reply null when it had it before
+ */
 export function showCheckIn(
   queryClient: QueryClient,
   { userId, values, registeredAt }: Pick<WaitingWorkout, 'userId' | 'values' | 'registeredAt'>,

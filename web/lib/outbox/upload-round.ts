@@ -3,7 +3,10 @@ import type { NoRoomCode, PhotoRoom } from '../files/photo-room.ts';
 
 /** The photos that are sent one after another, of one workout or of all that wait: the first without room ends it. */
 export interface UploadRound {
-  /** Asks before any byte is sent. @returns why so many bytes have no room; null when they have, or when the server could not be asked */
+  /**
+   * Asks before any byte is sent.
+   * @returns why so many bytes have no room; null when they have, or when the server could not be asked
+   */
   lackFor: (bytes: number) => Promise<NoRoomCode | null>;
   /** Whether the room is known to hold all of these, so that they may be sent side by side. */
   hasRoomForAll: (sizes: readonly number[]) => Promise<boolean>;

@@ -23,7 +23,10 @@ export function lackOfAll(waiting: readonly WaitingWorkout[]): NoRoomCode | null
   return lacks.find((lack) => lack === 'storage_full') ?? lacks[0] ?? null;
 }
 
-/** One line about what waits, such as "2 treinos aguardando conexão". What waits for room alone is counted only where nothing else waits. */
+/**
+ * One line about what waits, such as "2 treinos aguardando conexão". What waits for room alone is counted only where
+ * nothing else waits.
+ */
 export function waitingTitle(waiting: readonly WaitingWorkout[]): string {
   const lack = lackOfAll(waiting);
   if (lack === 'storage_full_today') return `Fotos de ${pluralize(waiting.length, 'treino', 'treinos')}: amanhã de novo`;

@@ -6,13 +6,25 @@ import type { SendingKind } from '../data/sending-pause.ts';
 import type { NoRoomCode } from '../files/photo-room.ts';
 
 export interface WaitingPhoto {
-  /** Its path in the bucket workout-images. It is fixed before the first sending, so that sending again replaces the photo. */
+  /**
+   * Its path in the bucket workout-images. It is fixed before the first sending, so that sending again replaces the
+   * photo.
+   */
   path: string;
-  /** Null once the server has the photo. An original that could not be prepared without a network is prepared when it is sent. */
+  /**
+   * Null once the server has the photo. An original that could not be prepared without a network is prepared when it is
+   * sent.
+   */
   blob: Blob | null;
-  /** Why the server will never accept the photo, in pt-BR: it is not sent again. Null or missing while the server may accept it. */
+  /**
+   * Why the server will never accept the photo, in pt-BR: it is not sent again. Null or missing while the server may
+   * accept it.
+   */
   refusal?: string | null;
-  /** The server has no room for it: it waits by itself, and is sent once there is. Null or missing while that is not known. */
+  /**
+   * The server has no room for it: it waits by itself, and is sent once there is. Null or missing while that is not
+   * known.
+   */
   noRoom?: NoRoomCode | null;
 }
 
@@ -35,18 +47,21 @@ export interface WaitingWorkout {
   refusal: string | null;
   /** The refusal's code; missing in workouts that an older version of the app has kept. */
   refusalCode?: ErrorCode | null;
-  /** The server asked to send no workout until this instant (milliseconds since 1970, device's clock). Null or missing: it may be sent now. */
+  /**
+   * The server asked to send no workout until this instant (milliseconds since 1970, device's clock). Null or missing:
+   * it may be sent now.
+   */
   notBefore?: number | null;
   /** The same for its photos, which the server counts apart. */
   photosNotBefore?: number | null;
   /**
-   * The member's challenges were not known when the workout was registered, and none was chosen. One is chosen when it is sent,
-   * preferably the wanted one. Null or missing once `values.challengeId` is final.
+   * The member's challenges were not known when the workout was registered, and none was chosen. One is chosen when it
+   * is sent, preferably the wanted one. Null or missing once `values.challengeId` is final.
    */
   openChallenge?: { wantedId: string | null } | null;
   /**
-   * The zone of its challenge, whose days are the workout's; null for none. Missing where it was not known, and in workouts that an older
-   * version of the app has kept: it is looked up when the workout is sent.
+   * The zone of its challenge, whose days are the workout's; null for none. Missing where it was not known, and in
+   * workouts that an older version of the app has kept: it is looked up when the workout is sent.
    */
   timeZone?: string | null;
 }
@@ -59,7 +74,10 @@ export function waitingPause(workouts: readonly WaitingWorkout[], kind: SendingK
   return ends.length > 0 ? Math.max(...ends) : null;
 }
 
-/** Why the server refused the photos that are left of a workout, each reason once; empty while one of them may still be sent. */
+/**
+ * Why the server refused the photos that are left of a workout, each reason once; empty while one of them may still be
+ * sent.
+ */
 export function photoRefusals({ isRecorded, photos, attachedPhotos }: WaitingWorkout): string[] {
   const left = photos.filter(({ blob }) => blob !== null);
   const refusals = left.flatMap(({ refusal }) => refusal ?? []);
@@ -74,7 +92,10 @@ export function lackOfRoom({ isRecorded, photos }: WaitingWorkout): NoRoomCode |
   return left.find(({ noRoom }) => noRoom === 'storage_full')?.noRoom ?? left[0]?.noRoom ?? null;
 }
 
-/** Whether only the member can decide what happens next: the server has refused the workout, or all photos that are left of it. */
+/**
+ * Whether only the member can decide what happens next: the server has refused the workout, or all photos that are left
+ * of it.
+ */
 export function isUpToMember(workout: WaitingWorkout): boolean {
   return workout.refusal !== null || photoRefusals(workout).length > 0;
 }
@@ -99,8 +120,8 @@ export function isSamePhoto(one: WaitingPhoto, other: WaitingPhoto): boolean {
 }
 
 /**
- * A workout as its member has corrected it, under the same id. With another date it counts as registered now: a date after the old instant
- * would be in the future for the server.
+ * A workout as its member has corrected it, under the same id. With another date it counts as registered now: a date
+ * after the old instant would be in the future for the server.
  */
 export function correctWorkout(
   workout: WaitingWorkout,
@@ -135,5 +156,8 @@ export function isDelivered({ isRecorded, photos, attachedPhotos }: WaitingWorko
   return isRecorded && attachedPhotos === photos.length;
 }
 
-/** Shows waiting workouts as rows of a list. The workouts feature makes it; routes hand it to other features that list workouts. */
+/**
+ * Shows waiting workouts as rows of a list. The workouts feature makes it; routes hand it to other features that list
+ * workouts.
+ */
 export type WaitingWorkoutsComponent = ComponentType<{ workouts: readonly WaitingWorkout[] }>;

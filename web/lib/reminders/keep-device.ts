@@ -3,8 +3,9 @@ import { remindersQueryOptions, tellSubscription } from './my-reminders.ts';
 import { findSubscription, isPushAllowed, subscribe, turnOffPush } from './push-device.ts';
 
 /**
- * Brings the server's list and this browser together: subscriptions end or change without a word. Only the server's list counts: a browser
- * that the member took from it is subscribed no longer, and one that is in it is told to the server again.
+ * Brings the server's list and this browser together: subscriptions end or change without a word. Only the server's
+ * list counts: a browser that the member took from it is subscribed no longer, and one that is in it is told to the
+ * server again.
  * @throws AppError
  */
 export async function keepDevice(client: QueryClient, userId: string): Promise<void> {

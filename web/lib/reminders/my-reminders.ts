@@ -41,7 +41,10 @@ export type ReminderSettings = v.InferOutput<typeof settingsSchema>;
 const settingsReply = v.object({ settings: settingsSchema });
 const devicesReply = v.object({ devices: v.array(deviceSchema) });
 
-/** The member's reminders. What another device or a check-in changed is seen when a screen asks again; nothing of it stays on the device. */
+/**
+ * The member's reminders. What another device or a check-in changed is seen when a screen asks again; nothing of it
+ * stays on the device.
+ */
 export function remindersQueryOptions(userId: string) {
   return queryOptions({
     queryKey: queryKeys.reminders(userId),
@@ -61,12 +64,19 @@ export function useReminders(userId: string, isAsked = true) {
 /** The part of the reminders that the member sets. */
 export type ReminderChoice = Pick<ReminderSettings, 'on' | 'hour' | 'mails'>;
 
-/** Gives the server this browser's address for reminders, for the present session. Again is no harm. @throws AppError */
+/**
+ * Gives the server this browser's address for reminders, for the present session. Again is no harm.
+ * @throws AppError
+ */
 export async function tellSubscription({ endpoint, p256dh, auth }: { endpoint: string; p256dh: string; auth: string }) {
   return (await callProcedure('subscribe_push', { p_endpoint: endpoint, p_p256dh: p256dh, p_auth: auth }, devicesReply)).devices;
 }
 
-/** Subscribes this browser and gives the server its address; where the server does not take it, the browser is not subscribed either. @throws AppError */
+/**
+ * Subscribes this browser and gives the server its address; where the server does not take it, the browser is not
+ * subscribed either.
+ * @throws AppError
+ */
 async function addDevice(publicKey: string): Promise<PushDevice[]> {
   const address = await turnOnPush(publicKey);
   try {

@@ -6,8 +6,8 @@ import type { InstallWay } from '../device/install/install-way.ts';
 const WORKER_PATIENCE_MS = 10_000;
 
 /**
- * The state of reminders in this browser. `needs-install`: an iPhone, where only the app of the home screen may show them. `no-browser`: a
- * window inside another app. `denied`: the member, or their device, told the browser not to.
+ * The state of reminders in this browser. `needs-install`: an iPhone, where only the app of the home screen may show
+ * them. `no-browser`: a window inside another app. `denied`: the member, or their device, told the browser not to.
  */
 export type PushState = 'ready' | 'needs-install' | 'no-browser' | 'unsupported' | 'denied';
 
@@ -74,8 +74,8 @@ export async function subscribe(publicKey: string): Promise<PushAddress> {
 }
 
 /**
- * Has the browser ask the member, unless they have said yes before. Within a tap: browsers refuse it otherwise. A question that the member
- * leaves alone is never answered.
+ * Has the browser ask the member, unless they have said yes before. Within a tap: browsers refuse it otherwise. A
+ * question that the member leaves alone is never answered.
  */
 export async function askForPush(): Promise<boolean> {
   return Notification.permission === 'granted' || (await Notification.requestPermission()) === 'granted';

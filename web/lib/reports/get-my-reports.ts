@@ -67,7 +67,10 @@ function myReportsQueryOptions(userId: string) {
   });
 }
 
-/** Reads the member's reports, and the decisions about what is theirs; the newest first. @param isWanted false asks nothing */
+/**
+ * Reads the member's reports, and the decisions about what is theirs; the newest first.
+ * @param isWanted false asks nothing
+ */
 export function useMyReports(userId: string, isWanted = true) {
   return useQuery({ ...myReportsQueryOptions(userId), enabled: isWanted });
 }

@@ -18,7 +18,10 @@ interface WantedReport {
   isOpen: boolean;
 }
 
-/** The report that the member is about to make. The dialog is the app's: it lies above whatever screen, or other dialog, asked for it. */
+/**
+ * The report that the member is about to make. The dialog is the app's: it lies above whatever screen, or other dialog,
+ * asked for it.
+ */
 export const useWantedReport = create<WantedReport>()(() => ({ subject: null, isOpen: false }));
 
 /** Opens the dialog in which something is reported. */

@@ -11,8 +11,8 @@ export interface AuthAddress {
 }
 
 /**
- * Makes the auth client. Sign-in is PKCE, the session is kept in local storage, its token is refreshed by itself (a look every
- * 30 s, renewed within 90 s of its end). One tab at a time does so.
+ * Makes the auth client. Sign-in is PKCE, the session is kept in local storage, its token is refreshed by itself (a
+ * look every 30 s, renewed within 90 s of its end). One tab at a time does so.
  * @param detectSessionInUrl whether a code in the page's address is to be redeemed
  */
 export function createAuthClient(address: AuthAddress, detectSessionInUrl: boolean): GoTrueClient {
@@ -20,8 +20,9 @@ export function createAuthClient(address: AuthAddress, detectSessionInUrl: boole
 }
 
 /**
- * Renews the stored session by a client of its own. The app's client keeps a renewal that failed for a minute, in which it asks nobody, although
- * the device is back in the network by then. Both share storage and lock, and the app's client hears of the new session by their channel.
+ * Renews the stored session by a client of its own. The app's client keeps a renewal that failed for a minute, in which
+ * it asks nobody, although the device is back in the network by then. Both share storage and lock, and the app's client
+ * hears of the new session by their channel.
  * @param isForced renews a session that this device still takes for valid, since the server refuses it
  */
 export async function renewAnew(address: AuthAddress, isForced: boolean): SessionAnswer {

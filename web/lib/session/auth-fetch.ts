@@ -42,7 +42,10 @@ async function readCode(answer: Response): Promise<string | undefined> {
   }
 }
 
-/** supabase-js ends the session on every refused refresh, except after a fault of the server. "Too often" and "too slow" say nothing about the session. */
+/**
+ * supabase-js ends the session on every refused refresh, except after a fault of the server. "Too often" and "too slow"
+ * say nothing about the session.
+ */
 async function asTransientFault(answer: Response): Promise<Response> {
   const seconds = Number(answer.headers.get('retry-after'));
   const pause = Number.isFinite(seconds) && seconds > 0 ? seconds * 1_000 : 1_000;
@@ -51,8 +54,8 @@ async function asTransientFault(answer: Response): Promise<Response> {
 }
 
 /**
- * A session without the instant of its end: auth-js then counts from now, by `expires_in`. The instant is the server's, and on a device whose
- * clock is an hour ahead every token would be over before it arrived.
+ * A session without the instant of its end: auth-js then counts from now, by `expires_in`. The instant is the server's,
+ * and on a device whose clock is an hour ahead every token would be over before it arrived.
  */
 async function withoutExpiresAt(answer: Response): Promise<Response> {
   if (!answer.ok || !answer.headers.get('content-type')?.includes('json')) return answer;
@@ -108,7 +111,10 @@ function broughtByOther(init: RequestInit | undefined): Response | null {
   return Response.json({ ...session, expires_in: secondsLeft });
 }
 
-/** Runs a renewal while no other tab does, and keeps the others waiting until its session is in the storage, where they find it. */
+/**
+ * Runs a renewal while no other tab does, and keeps the others waiting until its session is in the storage, where they
+ * find it.
+ */
 function oneTabAtATime(init: RequestInit | undefined, renew: () => Promise<Response>): Promise<Response> {
   return new Promise((resolve, reject) => {
     sessionLock(RETURN_LOCK, ANSWER_TIMEOUT_MS, async () => {
@@ -123,8 +129,8 @@ function oneTabAtATime(init: RequestInit | undefined, renew: () => Promise<Respo
 }
 
 /**
- * A renewal that finds no network waits for one here, and goes out when the device is back: auth-js sleeps longer and longer between its tries,
- * and does not hear that. Of several tabs that wait one asks.
+ * A renewal that finds no network waits for one here, and goes out when the device is back: auth-js sleeps longer and
+ * longer between its tries, and does not hear that. Of several tabs that wait one asks.
  */
 async function renewOnReturn(input: RequestInfo | URL, init: RequestInit | undefined): Promise<Response> {
   try {
@@ -135,7 +141,10 @@ async function renewOnReturn(input: RequestInfo | URL, init: RequestInit | undef
   }
 }
 
-/** fetch for the auth client. It gives up after 15 s, logs every call, and keeps members signed in while their refresh is only delayed. */
+/**
+ * fetch for the auth client. It gives up after 15 s, logs every call, and keeps members signed in while their refresh
+ * is only delayed.
+ */
 export async function authFetch(input: RequestInfo | URL, init?: RequestInit): Promise<Response> {
   const url = readUrl(input);
   const call = describeCall(url, init?.method ?? 'GET');

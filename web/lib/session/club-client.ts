@@ -8,9 +8,9 @@ import { fetchAsMember } from './member-fetch.ts';
 import { createSessionSource } from './session-source.ts';
 
 /**
- * Makes a client for one backend: supabase-js by the parts the app uses. Its own `createClient` also brings realtime, storage and functions,
- * 25 KiB (gzip) that the first page does not need; a feature that needs them loads them. The auth client comes after the page as
- * well. A code in the address of /auth/callback is redeemed.
+ * Makes a client for one backend: supabase-js by the parts the app uses. Its own `createClient` also brings realtime,
+ * storage and functions, 25 KiB (gzip) that the first page does not need; a feature that needs them loads them. The
+ * auth client comes after the page as well. A code in the address of /auth/callback is redeemed.
  */
 function createClubClient(url: string, key: string): ClubClient {
   // Nowhere else: at /auth/mobile-callback the code is the phone app's.

@@ -8,7 +8,10 @@ function isElsewhere(url: URL): boolean {
   return url.origin !== window.location.origin;
 }
 
-/** Sends along the mark that this device keeps of a server on another origin. One that never gave any, such as a hosted project, gets none. */
+/**
+ * Sends along the mark that this device keeps of a server on another origin. One that never gave any, such as a hosted
+ * project, gets none.
+ */
 export function withDeviceMark(url: URL, init: RequestInit | undefined): RequestInit | undefined {
   const mark = isElsewhere(url) ? deviceStorage.readText(KEY) : null;
   if (!mark) return init;

@@ -14,8 +14,9 @@ export async function isAccountGone(): Promise<boolean> {
 }
 
 /**
- * Signs out on this device after a member's account was deleted, and removes all that the browser keeps of them. A request that ran beside the
- * deletion may have heard before that the session has ended, as one that has expired: then its member is expected back, and much is kept.
+ * Signs out on this device after a member's account was deleted, and removes all that the browser keeps of them. A
+ * request that ran beside the deletion may have heard before that the session has ended, as one that has expired: then
+ * its member is expected back, and much is kept.
  */
 export function endDeletedAccount(userId: string): void {
   if (!isAnotherMemberSignedIn(userId)) endSession({ reason: 'signed-out', leadTo: null });

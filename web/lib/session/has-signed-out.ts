@@ -8,8 +8,8 @@ export function isAnotherMemberSignedIn(userId: string): boolean {
 }
 
 /**
- * Whether members left this device on purpose: they signed out, or another member is signed in. After a session has merely expired they
- * are expected back, so that does not count.
+ * Whether members left this device on purpose: they signed out, or another member is signed in. After a session has
+ * merely expired they are expected back, so that does not count.
  */
 export function hasSignedOut(userId: string): boolean {
   return isAnotherMemberSignedIn(userId) || (useSessionStore.getState().user === null && wasEndedByMember());

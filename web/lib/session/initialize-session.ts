@@ -31,7 +31,8 @@ export function initializeSession(): Promise<void> {
 
 async function initialize(): Promise<void> {
   supabase.onAuthChange((event, session) => {
-    // The first event repeats what is read below. supabase-js awaits one listener after the other, so nothing is awaited here.
+    // The first event repeats what is read below. supabase-js awaits one listener after the other, so nothing is
+    // awaited here.
     if (event === 'INITIAL_SESSION') return;
     logAuthEvent('auth-change', { outcome: event });
     // Another tab told it late: the session has ended since.
@@ -56,8 +57,8 @@ async function initialize(): Promise<void> {
 }
 
 /**
- * A session of before that has yet to show its second factor is asked for it. Without the server nobody could answer: then the app opens with
- * what the device keeps, as ever, and the first answer of the server asks.
+ * A session of before that has yet to show its second factor is asked for it. Without the server nobody could answer:
+ * then the app opens with what the device keeps, as ever, and the first answer of the server asks.
  */
 async function enter(session: Session): Promise<void> {
   if (!lacksSecondFactor(session) || readSnapshot(session.user.id) === null) return adoptSession(session);
@@ -66,7 +67,10 @@ async function enter(session: Session): Promise<void> {
   if (isAway && useSessionStore.getState().unproven === session) await openWithoutCode(session);
 }
 
-/** The server has refused a token for the want of the second factor: its code is asked for, if no other tab has shown it meanwhile. */
+/**
+ * The server has refused a token for the want of the second factor: its code is asked for, if no other tab has shown it
+ * meanwhile.
+ */
 function askAgain(token: string): void {
   const { session, unproven } = useSessionStore.getState();
   const current = readStoredSession() ?? session;
@@ -75,7 +79,9 @@ function askAgain(token: string): void {
   else void adoptSession(current);
 }
 
-/** The account of the session was changed. A new password may have removed the second factor that was still to be shown. */
+/**
+ * The account of the session was changed. A new password may have removed the second factor that was still to be shown.
+ */
 function followUpdate(session: Session): void {
   if (useSessionStore.getState().unproven) void adoptSession(session);
   else useSessionStore.setState({ user: session.user, session });

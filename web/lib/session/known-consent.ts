@@ -8,8 +8,9 @@ export function acceptedKey(userId: string): string {
 }
 
 /**
- * Whether this device does not know yet that the member accepted the terms. At a sign-up by email they are accepted in the form. A member
- * whose account a provider's sign-in opened has to be asked. The script of a first view reads it too: it loads nothing that asks a server.
+ * Whether this device does not know yet that the member accepted the terms. At a sign-up by email they are accepted in
+ * the form. A member whose account a provider's sign-in opened has to be asked. The script of a first view reads it
+ * too: it loads nothing that asks a server.
  */
 export function isConsentUnknown(user: User): boolean {
   const provider: unknown = user.app_metadata['provider'];

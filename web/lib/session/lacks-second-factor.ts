@@ -18,8 +18,8 @@ export function hasSecondFactor({ factors }: Pick<User, 'factors'>): boolean {
 }
 
 /**
- * Whether a session has yet to show its member's second factor, as far as the device can tell. Nothing opens by it: the server judges by its
- * own rows. The script of a first view reads it too.
+ * Whether a session has yet to show its member's second factor, as far as the device can tell. Nothing opens by it: the
+ * server judges by its own rows. The script of a first view reads it too.
  */
 export function lacksSecondFactor({ access_token: token, user }: Pick<Session, 'access_token' | 'user'>): boolean {
   return hasSecondFactor(user) && levelOf(token) !== 'aal2';

@@ -75,8 +75,8 @@ async function readAfter(pending: Promise<void>): Promise<void> {
 }
 
 /**
- * Reads the member's level again, so that a change made elsewhere shows without a new login. A reading that is under way may have been
- * answered before the change: one more follows it. A failure is only logged.
+ * Reads the member's level again, so that a change made elsewhere shows without a new login. A reading that is under
+ * way may have been answered before the change: one more follows it. A failure is only logged.
  * @param maxAgeMs nothing is read when a reading is under way or the last one is younger than this
  * @param page an answer under way in which it may stand
  */

@@ -50,7 +50,10 @@ function isObject(value: unknown): value is object {
   return typeof value === 'object' && value !== null;
 }
 
-/** The profile in the answer that came with the page; null where it has none, and the member's own has to be asked for, or made. */
+/**
+ * The profile in the answer that came with the page; null where it has none, and the member's own has to be asked for,
+ * or made.
+ */
 export function profileIn(page: PageAnswer | null, userId: string): ProfileRow | null {
   const profile = page?.['profile'];
   return isObject(profile) && Reflect.get(profile, 'id') === userId ? (profile as ProfileRow) : null;

@@ -15,12 +15,17 @@ const FORCED_RENEWAL_PAUSE_MS = 30_000;
 /** The statuses by which a proxy tells that it can't reach the server. */
 const OUT_OF_REACH = new Set([502, 503, 504]);
 
-/** PostgREST's answer to somebody it does not know. A request without a token would get empty lists instead of an error. */
+/**
+ * PostgREST's answer to somebody it does not know. A request without a token would get empty lists instead of an error.
+ */
 function refuse(): Response {
   return Response.json({ code: 'PGRST302', message: 'No session', details: null, hint: null }, { status: 401 });
 }
 
-/** The member's access token, renewed when it is about to end; null when nobody is signed in. @throws TypeError without a connection */
+/**
+ * The member's access token, renewed when it is about to end; null when nobody is signed in.
+ * @throws TypeError without a connection
+ */
 async function readToken(source: SessionSource): Promise<string | null> {
   const { data, error } = await source.getSession();
   if (data.session) return data.session.access_token;
@@ -36,9 +41,9 @@ async function readToken(source: SessionSource): Promise<string | null> {
 }
 
 /**
- * fetch as the signed-in member, with the API key and the member's token. The token is renewed when it is about to end or when the server
- * refuses it. Without a session nothing is sent: the answer is 401, and the loss of the session is reported. While the session has yet to
- * show its second factor, only what is open to it is sent.
+ * fetch as the signed-in member, with the API key and the member's token. The token is renewed when it is about to end
+ * or when the server refuses it. Without a session nothing is sent: the answer is 401, and the loss of the session is
+ * reported. While the session has yet to show its second factor, only what is open to it is sent.
  * @param carry sends the request; by default the browser's own fetch
  */
 export function fetchAsMember(source: SessionSource, key: string, carry: typeof fetch = (input, init) => fetch(input, init)): typeof fetch {

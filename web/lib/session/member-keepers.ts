@@ -13,7 +13,10 @@ export function onMemberLeft(forget: ForgetMember): void {
   keepers.add(forget);
 }
 
-/** Has all who registered forget a member. A failure is only logged, and keeps none of the others from it. Never rejects. */
+/**
+ * Has all who registered forget a member. A failure is only logged, and keeps none of the others from it. Never
+ * rejects.
+ */
 export async function notifyMemberKeepers(userId: string, isForGood: boolean): Promise<void> {
   await Promise.all([...keepers].map((forget) => forgetOrLog(forget, userId, isForGood)));
 }

@@ -9,7 +9,8 @@ function wordOf(body: unknown): unknown {
 }
 
 /**
- * Remembers what a refusal says about the member: that they are suspended, or that their session has yet to show its second factor.
+ * Remembers what a refusal says about the member: that they are suspended, or that their session has yet to show its
+ * second factor.
  * @param refusal may be read to its end
  * @param token the one that was refused
  */

@@ -2,7 +2,10 @@
 const PROCEDURES = ['use_recovery_code', 'my_second_door', 'ask_lost_phone', 'stop_lost_phone', 'my_plan'];
 const OPEN = new RegExp(`/(?:rest/v1/rpc/(?:${PROCEDURES.join('|')})|functions/v1/manage-subscription)$`);
 
-/** Whether the server hears a request of a session that has yet to show its second factor: the ways in, and out of the plan. */
+/**
+ * Whether the server hears a request of a session that has yet to show its second factor: the ways in, and out of the
+ * plan.
+ */
 export function isOpenToUnproven(input: RequestInfo | URL): boolean {
   return OPEN.test(new URL(input instanceof Request ? input.url : input, window.location.origin).pathname);
 }

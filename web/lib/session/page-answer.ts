@@ -40,8 +40,10 @@ async function answerOf(userId: string, { sentAt, answer }: PageQuestion): Promi
 }
 
 /**
- * The answer to the page's question, for the member whose session is opened. It is there to take once: a later caller asks the server.
- * @returns null where the page has not asked, or asked for another member or another backend; a promise of null where the answer is none
+ * The answer to the page's question, for the member whose session is opened. It is there to take once: a later caller
+ * asks the server.
+ * @returns null where the page has not asked, or asked for another member or another backend; a promise of null where
+ * the answer is none
  */
 export function takePageAnswer(userId: string): Promise<PageAnswer | null> | null {
   const { clubToday: question } = window;

@@ -9,7 +9,11 @@ export async function sendProofCode(): Promise<void> {
   if (error) throw toAppError(error);
 }
 
-/** Shows by the mailed code that the member reads the mail of the account; for 15 minutes this session may then set up a first second factor. @throws AppError */
+/**
+ * Shows by the mailed code that the member reads the mail of the account; for 15 minutes this session may then set up a
+ * first second factor.
+ * @throws AppError
+ */
 export async function proveByMailedCode(code: string): Promise<void> {
   await callProcedure('prove_by_mailed_code', { p_code: code }, doneSchema);
 }

@@ -9,7 +9,8 @@ export const NO_USER_LOGGED_IN = 'No user logged in';
 
 /**
  * The signed-in member, for a change of their profile or level.
- * @throws AppError `unauthenticated`, "No user logged in", when nobody is signed in, or the session is no longer on this device
+ * @throws AppError `unauthenticated`, "No user logged in", when nobody is signed in, or the session is no longer on
+ * this device
  */
 export function requireUser(): User {
   const { user } = useSessionStore.getState();

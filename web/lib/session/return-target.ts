@@ -14,7 +14,10 @@ function readFrom(state: unknown): object | null {
 
 const RETURNING = { isReturning: true };
 
-/** For the navigation back: what the page that asked for the sign-in had in its own state, such as a name to show, and that this is a return. */
+/**
+ * For the navigation back: what the page that asked for the sign-in had in its own state, such as a name to show, and
+ * that this is a return.
+ */
 export function returnState(state: unknown): object | null {
   const from = readFrom(state);
   if (!from) return null;
@@ -27,7 +30,10 @@ export function isReturning(state: unknown): boolean {
   return typeof state === 'object' && state !== null && 'isReturning' in state;
 }
 
-/** Whether a path may follow a sign-in: only the member area and the console count, so that a page of its own can't be asked for again and again. */
+/**
+ * Whether a path may follow a sign-in: only the member area and the console count, so that a page of its own can't be
+ * asked for again and again.
+ */
 export function isReturnPath(path: string): boolean {
   // Resolved first: "/app/../auth/login" and "/app\\..\\" are elsewhere.
   const url = parseUrl(path, window.location.origin);
@@ -50,8 +56,8 @@ const KEPT_KEY = 'club-return';
 const KEPT_FOR_MS = 3_600_000;
 
 /**
- * Keeps on this device where a sign-in was to lead, for the link of a mail: it opens in a page of its own, to which no navigation
- * hands anything over.
+ * Keeps on this device where a sign-in was to lead, for the link of a mail: it opens in a page of its own, to which no
+ * navigation hands anything over.
  */
 export function keepReturnTarget(state: unknown): void {
   if (!readFrom(state)) return;

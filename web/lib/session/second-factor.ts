@@ -13,7 +13,8 @@ function toRefusal(error: unknown): AppError {
 
 /**
  * Verifies a code of the authenticator app: this session then counts as having shown the second factor.
- * @throws AppError `wrong_code`, `clock_off`, `over_rate_limit` while codes are not judged, with the seconds until they are, `network` …
+ * @throws AppError `wrong_code`, `clock_off`, `over_rate_limit` while codes are not judged, with the seconds until they
+ * are, `network` …
  */
 export async function verifyCode(code: string): Promise<void> {
   const auth = await supabase.loadAuth();
@@ -39,7 +40,10 @@ export async function takeRecoveryCode(code: string): Promise<void> {
   await refreshAccount();
 }
 
-/** Has the session tell of its account as it is now, without the factor that is gone. A failure is only logged: the server knows. */
+/**
+ * Has the session tell of its account as it is now, without the factor that is gone. A failure is only logged: the
+ * server knows.
+ */
 export async function refreshAccount(): Promise<void> {
   try {
     const auth = await supabase.loadAuth();

@@ -28,12 +28,16 @@ export function useIsSuspended(): boolean {
   return useSessionStore((state) => state.isSuspended);
 }
 
-/** The member whose session has yet to show its second factor; null when none is to be shown, or nobody is signed in. */
+/**
+ * The member whose session has yet to show its second factor; null when none is to be shown, or nobody is signed in.
+ */
 export function useUnprovenUser(): User | null {
   return useSessionStore((state) => state.unproven?.user ?? null);
 }
 
-/** Whether the session has yet to show its second factor: nothing but the ways in, and out of the plan, is open to it. */
+/**
+ * Whether the session has yet to show its second factor: nothing but the ways in, and out of the plan, is open to it.
+ */
 export function useIsUnproven(): boolean {
   return useUnprovenUser() !== null;
 }
@@ -48,12 +52,17 @@ export function usePlanLevel(): PlanLevel {
   return useSessionStore((state) => effectiveLevel(state.userLevel, now()));
 }
 
-/** Whether the member may use a feature now. It changes by itself, because the store renews the level when it expires. */
+/**
+ * Whether the member may use a feature now. It changes by itself, because the store renews the level when it expires.
+ */
 export function useFeature(feature: string): boolean {
   return useSessionStore((state) => hasFeature(state.userLevel, feature, now()));
 }
 
-/** The member's name; `fallback` while the profile is not loaded, and when the member has no name (null in the database). */
+/**
+ * The member's name; `fallback` while the profile is not loaded, and when the member has no name (null in the
+ * database).
+ */
 export function useDisplayName(fallback: string): string {
   return useProfile()?.name?.trim() || fallback;
 }

@@ -23,16 +23,19 @@ const MEMBER_LOAD_TIMEOUT_MS = 5_000;
 const PROFILE_LOAD_TIMEOUT_MS = 2_000;
 
 let adoption: { token: string; done: Promise<void> } | null = null;
-/** Readings of the profile, counted as they begin: the answer to an earlier one that comes late shows an older profile. */
+/**
+ * Readings of the profile, counted as they begin: the answer to an earlier one that comes late shows an older profile.
+ */
 let profileTurns = 0;
 let shownProfileTurn = 0;
 /** The token of a session that was opened although its second factor was not shown. */
 let openWithoutCodeToken: string | null = null;
 
 /**
- * Makes a session the current one: loads its member's profile and level, and applies a pending level. One whose member has a second factor that
- * it has not shown is only kept, until its code is there.
- * Does so once for each token, because supabase-js reports the same session at the start and whenever the tab comes to the front.
+ * Makes a session the current one: loads its member's profile and level, and applies a pending level. One whose member
+ * has a second factor that it has not shown is only kept, until its code is there.
+ * Does so once for each token, because supabase-js reports the same session at the start and whenever the tab comes to
+ * the front.
  */
 export function adoptSession(session: Session): Promise<void> {
   const { access_token: token } = session;
@@ -42,7 +45,9 @@ export function adoptSession(session: Session): Promise<void> {
   return adoption && isKnown ? adoption.done : begin(session, isCodeMissing ? ask : open);
 }
 
-/** Opens a session without the code of a second factor: the server says that none is missing, or it can't be reached. */
+/**
+ * Opens a session without the code of a second factor: the server says that none is missing, or it can't be reached.
+ */
 export function openWithoutCode(session: Session): Promise<void> {
   openWithoutCodeToken = session.access_token;
   return begin(session, open);
@@ -174,8 +179,9 @@ export async function untilMemberForgotten(): Promise<void> {
 }
 
 /**
- * Ends the session on this device at once, whatever the server says. Signing out removes the member's drafts. A session that ended by itself
- * keeps them until the member is back, and so does one that never showed its second factor: whose drafts they are is not certain.
+ * Ends the session on this device at once, whatever the server says. Signing out removes the member's drafts. A session
+ * that ended by itself keeps them until the member is back, and so does one that never showed its second factor: whose
+ * drafts they are is not certain.
  */
 export function endSession(end: SessionEnd): void {
   const user = memberHere();
@@ -188,7 +194,10 @@ export function endSession(end: SessionEnd): void {
   forgetStoredSession();
 }
 
-/** Ends a session that the server does not know any more. Nothing was asked of the member but the code: then that is why. */
+/**
+ * Ends a session that the server does not know any more. Nothing was asked of the member but the code: then that is
+ * why.
+ */
 export function endLostSession(): void {
   // A second call would have no session to end, and would give another reason.
   if (!memberHere() && useSessionStore.getState().end) return;

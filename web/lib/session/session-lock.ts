@@ -1,6 +1,9 @@
 import { navigatorLock } from '@supabase/auth-js';
 
-/** How much longer than its time-out a lock is waited for: some browsers never answer, not even a tab that takes it by force. */
+/**
+ * How much longer than its time-out a lock is waited for: some browsers never answer, not even a tab that takes it by
+ * force.
+ */
 const SILENCE_MS = 2_000;
 
 function hasLocks(): boolean {
@@ -13,9 +16,11 @@ function isAcquireTimeout(error: unknown): boolean {
 }
 
 /**
- * Runs the auth client's work while no other tab does: auth-js's navigatorLock, made safe against what browsers do with locks. The lock only
- * saves renewals. The server lets several of one session go well, so work that gets none in time is done without it, and never twice.
- * @param acquireTimeout milliseconds until the lock is taken by force, from a tab that is frozen for example; 0 to do nothing when it is taken
+ * Runs the auth client's work while no other tab does: auth-js's navigatorLock, made safe against what browsers do with
+ * locks. The lock only saves renewals. The server lets several of one session go well, so work that gets none in time
+ * is done without it, and never twice.
+ * @param acquireTimeout milliseconds until the lock is taken by force, from a tab that is frozen for example; 0 to do
+ * nothing when it is taken
  * @returns what `work` returns
  * @throws what `work` throws; LockAcquireTimeoutError when it was not begun
  */

@@ -13,8 +13,8 @@ function isStillValid(session: Session): boolean {
 }
 
 /**
- * Makes the session's source. A session that is still valid is read from the storage directly: no page needs the auth client (21 KiB gzip)
- * to appear.
+ * Makes the session's source. A session that is still valid is read from the storage directly: no page needs the auth
+ * client (21 KiB gzip) to appear.
  * @param open makes the auth client
  * @param renewAnew renews the session by another client, which knows nothing of renewals that failed
  * @param isRedeeming the address may hold a code that only the auth client can turn into a session

@@ -6,8 +6,8 @@ import type { ProfileRow } from '../database-types.ts';
 /** How the last session of this page ended. */
 export interface SessionEnd {
   /**
-   * `signed-out`: by the member, in this tab or another. `expired`: by itself. `unproven`: by itself too, because the code of the second factor
-   * did not come in time.
+   * `signed-out`: by the member, in this tab or another. `expired`: by itself. `unproven`: by itself too, because the
+   * code of the second factor did not come in time.
    */
   reason: 'signed-out' | 'expired' | 'unproven';
   /** Where a member page leads to now; null is the login. */
@@ -22,8 +22,9 @@ export interface SessionState {
   profile: ProfileRow | null;
   userLevel: UserLevel | null;
   /**
-   * A session whose member has a second factor that it has not shown. Its code is asked for, and nothing else is asked of the server meanwhile.
-   * With a `user` beside it the member's screens were open before: they stay, behind the question.
+   * A session whose member has a second factor that it has not shown. Its code is asked for, and nothing else is asked
+   * of the server meanwhile. With a `user` beside it the member's screens were open before: they stay, behind the
+   * question.
    */
   unproven: Session | null;
   /** The club has refused this member a request because they are suspended. */

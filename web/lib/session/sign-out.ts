@@ -6,7 +6,10 @@ import { endSession, untilMemberForgotten } from './session-lifecycle.ts';
 import { useSessionStore } from './session-store.ts';
 import { readStoredSession } from './stored-session.ts';
 
-/** A page that is about to be left waits no longer than this until the request is on its way, and until what the device kept is gone. */
+/**
+ * A page that is about to be left waits no longer than this until the request is on its way, and until what the device
+ * kept is gone.
+ */
 const PREPARATION_MS = 5_000;
 /** Nor longer than this for the answer: the request itself outlives the page. */
 const PATIENCE_MS = 1_000;
@@ -20,9 +23,10 @@ interface SignOutOptions {
 }
 
 /**
- * Signs the member out on every device. A session that never showed its second factor ends alone: somebody who only knows the password must
- * not end the others. On this device, with all its tabs, it is done when this returns. It never waits for the server; a
- * server out of reach is only logged. The guard of the member area leads away from a member page.
+ * Signs the member out on every device. A session that never showed its second factor ends alone: somebody who only
+ * knows the password must not end the others. On this device, with all its tabs, it is done when this returns. It never
+ * waits for the server; a server out of reach is only logged. The guard of the member area leads away from a member
+ * page.
  */
 export function signOut({ leadTo }: SignOutOptions = {}): void {
   const { session: here, unproven } = useSessionStore.getState();
@@ -41,8 +45,8 @@ const TOLD: Telling = { isOnItsWay: Promise.resolve(), isDone: Promise.resolve()
 let telling = TOLD;
 
 /**
- * Settles when the page may be left: nothing of the member is left on this device, and the server knows of the last sign-out or there is no
- * use in waiting for it any longer. Never rejects.
+ * Settles when the page may be left: nothing of the member is left on this device, and the server knows of the last
+ * sign-out or there is no use in waiting for it any longer. Never rejects.
  */
 export async function signOutIsDone(): Promise<void> {
   const { isOnItsWay, isDone } = telling;

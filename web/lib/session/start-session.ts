@@ -18,7 +18,10 @@ export function startSession(): void {
   void initializeSession();
 }
 
-/** Resolves when the stored session has been read and its member is known; a second call of `initializeSession` begins nothing. */
+/**
+ * Resolves when the stored session has been read and its member is known; a second call of `initializeSession` begins
+ * nothing.
+ */
 export function untilSessionKnown(): Promise<void> {
   return initializeSession();
 }

@@ -12,8 +12,9 @@ function readSessionText(): string | null | undefined {
 }
 
 /**
- * The storage of the auth client: local storage, and the page's memory for what a browser refuses to keep (full, closed, cookies blocked).
- * Without it a member could not even sign in there: auth-js looks once whether it may write, and throws where that changes.
+ * The storage of the auth client: local storage, and the page's memory for what a browser refuses to keep (full,
+ * closed, cookies blocked). Without it a member could not even sign in there: auth-js looks once whether it may write,
+ * and throws where that changes.
  */
 export const sessionStorageArea = {
   getItem: (key: string): string | null => unstored.get(key) ?? deviceStorage.readText(key) ?? null,

@@ -18,7 +18,10 @@ function pauseAfter(failures: number): number {
   return Math.min(FIRST_PAUSE_MS * 2 ** failures, LONGEST_PAUSE_MS) * (0.75 + Math.random() / 2);
 }
 
-/** Reads again every query that failed while the server was away; nobody should have to press "Tentar novamente" for that. */
+/**
+ * Reads again every query that failed while the server was away; nobody should have to press "Tentar novamente" for
+ * that.
+ */
 function refetchFailedQueries(): void {
   if (!useSessionStore.getState().user) return;
   void queryClient.refetchQueries(
@@ -28,15 +31,18 @@ function refetchFailedQueries(): void {
   refreshProfile().catch((error: unknown) => logWarning('o perfil não pôde ser lido de novo', error));
 }
 
-/** A question to the server, whose answer tells whether it is there; the token that is needed for it may have ended meanwhile. */
+/**
+ * A question to the server, whose answer tells whether it is there; the token that is needed for it may have ended
+ * meanwhile.
+ */
 async function askServer(): Promise<void> {
   const { error } = await supabase.renewSession();
   if (!error) await refreshLevel({ maxAgeMs: 0 });
 }
 
 /**
- * Asks for the server while it is away (it is being restarted, say), after pauses that double, and has the screens read again what failed
- * when it is back. The browser tells only of its own network.
+ * Asks for the server while it is away (it is being restarted, say), after pauses that double, and has the screens read
+ * again what failed when it is back. The browser tells only of its own network.
  */
 export function watchServer(): void {
   let wasConnected = isConnected();

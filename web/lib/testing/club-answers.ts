@@ -6,7 +6,8 @@ type Answer = (request: Request) => unknown;
 
 /**
  * Puts the app's client in front of answers made here, without a session: only what is behind the network is replaced.
- * @param answers by method and path, such as 'GET /challenge_participants'; each returns JSON, or throws like a lost connection
+ * @param answers by method and path, such as 'GET /challenge_participants'; each returns JSON, or throws like a lost
+ * connection
  * @returns the requests so far, and their bodies
  */
 export function stubClubAnswers(answers: Record<string, Answer>) {

@@ -12,8 +12,8 @@ export async function eventually(check: () => void): Promise<void> {
 const { setTimeout: later } = globalThis;
 
 /**
- * Waits until the check passes, beside a fake clock that stands still. `vi.waitFor` moves the clock on with each look. A clock that goes on
- * by itself goes as far as the machine is busy.
+ * Waits until the check passes, beside a fake clock that stands still. `vi.waitFor` moves the clock on with each look.
+ * A clock that goes on by itself goes as far as the machine is busy.
  */
 export async function eventuallyAtRest(check: () => void): Promise<void> {
   for (let waitedMs = 0; ; waitedMs += LOOK_MS) {

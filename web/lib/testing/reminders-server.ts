@@ -17,7 +17,10 @@ export function deviceIn(changes: Partial<Settings['devices'][number]> = {}): Se
   return { id: '00000000-0000-4000-8000-0000000000d1', user_agent: PHONE, is_this_session: false, last_sent_at: null, ...changes };
 }
 
-/** The part of the server that keeps a member's reminders, for the routes of a stand-in backend; `calls` has the arguments of each call. */
+/**
+ * The part of the server that keeps a member's reminders, for the routes of a stand-in backend; `calls` has the
+ * arguments of each call.
+ */
 export function remindersServer(changes: Partial<Settings> = {}) {
   const settings: Settings = {
     on: false,

@@ -40,8 +40,8 @@ function isUnproven(request: Request): boolean {
 }
 
 /**
- * Gives the member of a stand-in backend a second factor: a login is asked for its code, and everything but the ways in is refused before.
- * Answers only what the server's contract says.
+ * Gives the member of a stand-in backend a second factor: a login is asked for its code, and everything but the ways in
+ * is refused before. Answers only what the server's contract says.
  */
 export function giveSecondFactor({ routes }: Backend): DoorState {
   const state: DoorState = {

@@ -14,7 +14,10 @@ const CLUB = { '@id': `${HOME}#clube` };
 /** Months, in the code list of UN/CEFACT that schema.org names. */
 const MONTH = 'MON';
 
-/** The subject of the landing page, as schema.org writes it: the club, its plans with their prices, and the questions it answers. */
+/**
+ * The subject of the landing page, as schema.org writes it: the club, its plans with their prices, and the questions it
+ * answers.
+ */
 export function structuredData(questions: readonly AnsweredQuestion[]): object {
   return {
     '@context': 'https://schema.org',

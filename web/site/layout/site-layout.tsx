@@ -2,7 +2,10 @@ import type { ReactNode } from 'react';
 import { SiteFooter } from './site-footer.tsx';
 import { SiteTopBar } from './site-top-bar.tsx';
 
-/** A page of the public site: fixed bar, the content over the whole width, footer. Plain HTML, without React in the browser. */
+/**
+ * A page of the public site: fixed bar, the content over the whole width, footer. Plain HTML, without React in the
+ * browser.
+ */
 export function SiteLayout({ children }: { children: ReactNode }) {
   return (
     <div className="flex min-h-dvh flex-col">

@@ -14,7 +14,10 @@ const IN_BAR =
 const BAR_LINK = 'flex min-h-11 items-center rounded-full px-4 font-semibold hover:bg-muted';
 const MENU_LINK = 'flex min-h-11 items-center rounded-lg px-4 font-semibold hover:bg-muted';
 
-/** The menu of narrow screens: it opens without a script; the site's script closes it on a choice, on Escape and on a press outside. */
+/**
+ * The menu of narrow screens: it opens without a script; the site's script closes it on a choice, on Escape and on a
+ * press outside.
+ */
 function PhoneMenu() {
   return (
     <details data-menu="" className="group relative lg:hidden">

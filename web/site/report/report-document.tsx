@@ -55,7 +55,10 @@ function Steps() {
   );
 }
 
-/** The form for somebody who is pictured or has no account. It needs no script: the function answers with a page of its own. */
+/**
+ * The form for somebody who is pictured or has no account. It needs no script: the function answers with a page of its
+ * own.
+ */
 export function ReportDocument() {
   return (
     <div className="mx-auto flex w-full max-w-2xl flex-col gap-8 px-4 py-10 sm:px-6 sm:py-16">

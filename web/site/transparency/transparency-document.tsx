@@ -4,7 +4,10 @@ import { hoursInWords } from '#domain/number-text.ts';
 import { ButtonLink } from '#web/components/ui/button-link.tsx';
 import { paths } from '#web/config/paths.ts';
 
-/** Counts of reports, a year each. The server puts them where `data-transparency` is (server/pages/transparency.ts), a static host's script too. */
+/**
+ * Counts of reports, a year each. The server puts them where `data-transparency` is (server/pages/transparency.ts), a
+ * static host's script too.
+ */
 export function TransparencyDocument() {
   return (
     <div className="mx-auto flex w-full max-w-3xl flex-col gap-8 px-4 py-10 sm:px-6 sm:py-16">

@@ -23,8 +23,9 @@ async function openApp({ clients, location }: ServiceWorkerGlobalScope, path: st
 }
 
 /**
- * Shows what the server pushes, always. A tap opens the app at the address, from which the app tells the server which reminder was opened
- * (web/features/reminders/reminder-watch.tsx): a worker has no login. A subscription that the browser ended is renewed.
+ * Shows what the server pushes, always. A tap opens the app at the address, from which the app tells the server which
+ * reminder was opened (web/features/reminders/reminder-watch.tsx): a worker has no login. A subscription that the
+ * browser ended is renewed.
  */
 export function servePushes(worker: ServiceWorkerGlobalScope): void {
   worker.addEventListener('push', (event) => {

@@ -53,7 +53,8 @@ export function appPath(address: unknown, origin: string): string {
 }
 
 /**
- * Reads a message of the server: Declarative Web Push, which Safari shows without a worker. Whatever comes, there is something to show.
+ * Reads a message of the server: Declarative Web Push, which Safari shows without a worker. Whatever comes, there is
+ * something to show.
  * @param text null where the message is empty
  * @param origin of the club
  */

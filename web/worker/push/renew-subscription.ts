@@ -1,7 +1,13 @@
-/** Windows of the app hear of it by this name (web/features/reminders/reminder-watch.tsx), and give the server the new address. */
+/**
+ * Windows of the app hear of it by this name (web/features/reminders/reminder-watch.tsx), and give the server the new
+ * address.
+ */
 const RENEWED = 'PUSH_RENEWED';
 
-/** The browser's own renewal comes with the new subscription, or with what it takes to ask for one; some browsers tell neither. */
+/**
+ * The browser's own renewal comes with the new subscription, or with what it takes to ask for one; some browsers tell
+ * neither.
+ */
 async function isRenewed({ pushManager }: ServiceWorkerRegistration, old: PushSubscription | null): Promise<boolean> {
   const present = await pushManager.getSubscription();
   if (present && present.endpoint !== old?.endpoint) return true;
@@ -12,8 +18,8 @@ async function isRenewed({ pushManager }: ServiceWorkerRegistration, old: PushSu
 }
 
 /**
- * Asks for a new subscription where the browser ended the old one. A worker has no login: the app that is open tells the server, else the
- * one that is opened next.
+ * Asks for a new subscription where the browser ended the old one. A worker has no login: the app that is open tells
+ * the server, else the one that is opened next.
  */
 export async function renewSubscription({ registration, clients }: ServiceWorkerGlobalScope, old: PushSubscription | null): Promise<void> {
   try {

@@ -12,8 +12,8 @@ interface CodeInputProps extends Omit<ComponentProps<'input'>, 'type' | 'value' 
 }
 
 /**
- * Takes the digits of a code that is good once. Whatever is typed or pasted beside them, such as spaces, is left out; password managers and
- * keyboards that read messages fill it by themselves.
+ * Takes the digits of a code that is good once. Whatever is typed or pasted beside them, such as spaces, is left out;
+ * password managers and keyboards that read messages fill it by themselves.
  */
 export function CodeInput({ onDigits, length, className, ...props }: CodeInputProps) {
   return (

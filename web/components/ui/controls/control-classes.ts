@@ -1,4 +1,6 @@
-/** The classes that text-like form controls share: filled surface, 3:1 edge, coral edge on focus, crimson when invalid. */
+/**
+ * The classes that text-like form controls share: filled surface, 3:1 edge, coral edge on focus, crimson when invalid.
+ */
 export const controlClasses = [
   'w-full min-w-0 rounded-lg bg-card px-4 text-base text-foreground ring-1 ring-input ring-inset',
   'placeholder:text-muted-foreground transition-shadow duration-150 hover:ring-foreground',

@@ -9,7 +9,10 @@ import { PasswordInput } from './password-input.tsx';
 interface NewPasswordFrameProps {
   /** The email of the account, for password managers; empty when it is not known. */
   email: string;
-  /** The function of the form's hook. It is called where each field stands, so that the first one with an error gets the focus. */
+  /**
+   * The function of the form's hook. It is called where each field stands, so that the first one with an error gets the
+   * focus.
+   */
   register: (name: 'password' | 'confirmPassword') => UseFormRegisterReturn;
   errors: { password?: { message?: string }; confirmPassword?: { message?: string } };
   isPending: boolean;

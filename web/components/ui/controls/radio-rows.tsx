@@ -23,7 +23,9 @@ interface RadioRowsProps {
   className?: string;
 }
 
-/** Some choices, of which one is made: the browser's own radio buttons, each a row to press. They work without a script. */
+/**
+ * Some choices, of which one is made: the browser's own radio buttons, each a row to press. They work without a script.
+ */
 export function RadioRows({
   legend,
   name,

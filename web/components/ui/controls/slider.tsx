@@ -9,7 +9,10 @@ interface SliderProps extends Omit<ComponentProps<typeof SliderPrimitive.Root>, 
   valueText?: string;
 }
 
-/** One-thumb slider. `id`, `aria-label`, `aria-labelledby` and `aria-describedby` go to the thumb, which is what takes focus. */
+/**
+ * One-thumb slider. `id`, `aria-label`, `aria-labelledby` and `aria-describedby` go to the thumb, which is what takes
+ * focus.
+ */
 export function Slider({ value, onValueChange, valueText, className, id, ...props }: SliderProps) {
   const { 'aria-label': ariaLabel, 'aria-labelledby': ariaLabelledBy, 'aria-describedby': ariaDescribedBy, ...rootProps } = props;
   return (

@@ -2,7 +2,10 @@ import { Switch as SwitchPrimitive } from 'radix-ui';
 import type { ComponentProps } from 'react';
 import { cn } from '#web/lib/cn.ts';
 
-/** On and off (52 × 32 px); name it with a Label's `htmlFor`, `aria-labelledby` or `aria-label`. `checked` and `onCheckedChange` as in Radix. */
+/**
+ * On and off (52 × 32 px); name it with a Label's `htmlFor`, `aria-labelledby` or `aria-label`. `checked` and
+ * `onCheckedChange` as in Radix.
+ */
 export function Switch({ className, ...props }: ComponentProps<typeof SwitchPrimitive.Root>) {
   return (
     <SwitchPrimitive.Root

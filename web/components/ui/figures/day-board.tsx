@@ -2,8 +2,8 @@ import { Check, Pause, Trophy } from 'lucide-react';
 import { cn } from '#web/lib/cn.ts';
 
 /**
- * 'gone' is a day that counted for nobody or nothing: before one took part, or after the challenge was closed. 'paused' is a day without a
- * check-in that the member marked as a pause.
+ * 'gone' is a day that counted for nobody or nothing: before one took part, or after the challenge was closed. 'paused'
+ * is a day without a check-in that the member marked as a pause.
  */
 export type DayState = 'done' | 'missed' | 'today' | 'to-come' | 'gone' | 'paused';
 

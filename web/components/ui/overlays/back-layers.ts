@@ -1,10 +1,12 @@
 /**
  * Back closes what lies over the page (a dialog, a sheet, the menu's drawer) instead of leaving the page.
  *
- * Opening adds an entry to the browser's history: the page's own once more, marked with how many layers lie over it. Back goes down
- * one of these, and the topmost layer closes. A layer closed otherwise leaves its entry: taking it back would need history.back(),
- * which works later and undoes a navigation begun meanwhile. The next layer uses that entry, and Back passes over it.
- * The router sees none of this: it knows these entries as one page (docs/screens.md#back-closes-what-lies-over-the-page).
+ * Opening adds an entry to the browser's history: the page's own once more, marked with how many layers lie over it.
+ * Back goes down one of these, and the topmost layer closes. A layer closed otherwise leaves its entry: taking it back
+ * would need history.back(), which works later and undoes a navigation begun meanwhile. The next layer uses that entry,
+ * and Back passes over it.
+ * The router sees none of this: it knows these entries as one page
+ * (docs/screens.md#back-closes-what-lies-over-the-page).
  */
 const LEVEL = 'layers';
 /** The build draws pages too (web/app/first-view), where nothing is opened. */
@@ -35,7 +37,10 @@ function currentEntry(): Entry {
 const layers: Layer[] = [];
 let entry = currentEntry();
 
-/** Writes a page's state and address, with so many layers over it, into the entry that the browser is at, or into a new one. */
+/**
+ * Writes a page's state and address, with so many layers over it, into the entry that the browser is at, or into a new
+ * one.
+ */
 function write({ state, href }: Entry, level: number, isNew = false): void {
   if (isNew) window.history.pushState({ ...state, [LEVEL]: level }, '', href);
   else window.history.replaceState({ ...state, [LEVEL]: level }, '', href);

@@ -19,7 +19,11 @@ export interface DialogPanelProps extends Omit<ComponentProps<typeof DialogPrimi
   hasClose?: boolean;
 }
 
-/** The panel of a dialog. @param props with `keepsOpen`, which is asked before the dialog is closed by hand, and `beside`, what stands beside its content */
+/**
+ * The panel of a dialog.
+ * @param props with `keepsOpen`, which is asked before the dialog is closed by hand, and `beside`, what stands beside
+ * its content
+ */
 export function DialogPanel({
   className,
   children,

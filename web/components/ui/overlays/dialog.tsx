@@ -20,7 +20,10 @@ interface DialogContentProps extends DialogPanelProps {
   asksBeforeLoss?: boolean;
 }
 
-/** The dialog's panel: a sheet from the bottom on phones, a centred card from 640 px, with room for a toast above. Needs a DialogTitle inside. */
+/**
+ * The dialog's panel: a sheet from the bottom on phones, a centred card from 640 px, with room for a toast above. Needs
+ * a DialogTitle inside.
+ */
 export function DialogContent({ asksBeforeLoss = false, ...panel }: DialogContentProps) {
   const typed = useTypedText();
   const closer = useRef<HTMLButtonElement>(null);

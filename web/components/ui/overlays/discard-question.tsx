@@ -8,7 +8,9 @@ import { ModalRoot } from './modal-root.tsx';
 
 type TextField = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
 
-/** Knows whether somebody has changed a field of the panel: each is remembered as it was when it first had the focus. */
+/**
+ * Knows whether somebody has changed a field of the panel: each is remembered as it was when it first had the focus.
+ */
 export function useTypedText() {
   const before = useRef(new Map<TextField, string>());
   return {

@@ -2,8 +2,8 @@ import type { ComponentProps } from 'react';
 import { cn } from '#web/lib/cn.ts';
 
 /**
- * The main button of a long form. In a dialog it stays at the panel's foot, over what is scrolled beneath it, so that it is
- * in reach without scrolling; on a page it stands at the form's end.
+ * The main button of a long form. In a dialog it stays at the panel's foot, over what is scrolled beneath it, so that
+ * it is in reach without scrolling; on a page it stands at the form's end.
  */
 export function ModalActions({ className, ...props }: ComponentProps<'div'>) {
   return (

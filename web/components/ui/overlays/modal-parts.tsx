@@ -10,7 +10,10 @@ export function ModalOverlay() {
   );
 }
 
-/** The X in the corner of a dialog or a sheet. It comes last for the keyboard, takes no room, and stays in sight when the panel is scrolled. */
+/**
+ * The X in the corner of a dialog or a sheet. It comes last for the keyboard, takes no room, and stays in sight when
+ * the panel is scrolled.
+ */
 export function ModalClose({ disabled = false, onClick }: Pick<ComponentProps<'button'>, 'disabled' | 'onClick'>) {
   return (
     <div className="sticky top-0 z-20 order-first -mb-5 h-0 self-end">

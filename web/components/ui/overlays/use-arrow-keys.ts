@@ -5,8 +5,8 @@ import { flushSync } from 'react-dom';
 const ARROWS = new Set(['ArrowDown', 'ArrowUp']);
 
 /**
- * The arrow keys, Home and End in a panel of links and acts, as people know them from menus: they go round its entries, and an arrow on the
- * button that opens it opens it too.
+ * The arrow keys, Home and End in a panel of links and acts, as people know them from menus: they go round its entries,
+ * and an arrow on the button that opens it opens it too.
  * @param around holds the panel and its button
  * @param open opens the panel
  */

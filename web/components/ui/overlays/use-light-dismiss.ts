@@ -2,8 +2,9 @@ import { useEffect, useRef } from 'react';
 import type { RefObject } from 'react';
 
 /**
- * Closes a panel that lies over the page when its reader presses elsewhere, goes on by Tab, or presses Escape. Browsers do it so with a
- * `popover`. Safari before 17, Chrome before 114 and Firefox before 125 have none, and show it open for ever.
+ * Closes a panel that lies over the page when its reader presses elsewhere, goes on by Tab, or presses Escape. Browsers
+ * do it so with a `popover`. Safari before 17, Chrome before 114 and Firefox before 125 have none, and show it open for
+ * ever.
  * @param around holds the panel and the button that opens it
  * @param close told whether the focus belongs back on the button
  */

@@ -14,8 +14,8 @@ export function focusPageContent(): boolean {
 
 /**
  * Gives the focus back to where it was when a dialog opened. Radix does so for its own trigger only: a dialog that is
- * opened by state would leave the keyboard at the top of the page. Where that has gone, such as the row of a workout that was
- * deleted, the page's content gets it.
+ * opened by state would leave the keyboard at the top of the page. Where that has gone, such as the row of a workout
+ * that was deleted, the page's content gets it.
  */
 export function useReturnFocus({ onOpenAutoFocus, onCloseAutoFocus }: AutoFocusHandlers): Required<AutoFocusHandlers> {
   const opener = useRef<HTMLElement | null>(null);

@@ -86,8 +86,8 @@ function Press({ act, isPending, onPress }: PressProps) {
 }
 
 /**
- * Target of a link in a mail about an account, without a login. It says what the link does, and does it on a press only: programs that scan
- * mails open links too.
+ * Target of a link in a mail about an account, without a login. It says what the link does, and does it on a press
+ * only: programs that scan mails open links too.
  */
 export function AccountLinkScreen() {
   const [parameters] = useSearchParams();

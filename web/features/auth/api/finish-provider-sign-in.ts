@@ -5,7 +5,10 @@ import { adoptSession } from '#web/lib/session/session-lifecycle.ts';
 import { useSessionStore } from '#web/lib/session/session-store.ts';
 import { isOnTrip } from '../provider/provider-trip.ts';
 
-/** The member who signed in, and how that was found: by the tokens in the address, or because the session was already there. */
+/**
+ * The member who signed in, and how that was found: by the tokens in the address, or because the session was already
+ * there.
+ */
 export interface ProviderSignIn {
   userId: string;
   /** The code of a second factor is still missing. */
@@ -24,7 +27,10 @@ async function sessionFromTokens(accessToken: string, refreshToken: string): Pro
   return data.session;
 }
 
-/** supabase-js has redeemed a `?code=` by the time it is ready; a session from before does not count for a code that failed. */
+/**
+ * supabase-js has redeemed a `?code=` by the time it is ready; a session from before does not count for a code that
+ * failed.
+ */
 async function sessionFromCode(): Promise<Session | null> {
   const auth = await supabase.loadAuth();
   const { error } = await auth.initialize();
@@ -35,8 +41,8 @@ async function sessionFromCode(): Promise<Session | null> {
 }
 
 /**
- * Ends a sign-in at a provider. Tokens in the address's fragment become the session, if the sign-in began in this tab; else the one
- * supabase-js has made.
+ * Ends a sign-in at a provider. Tokens in the address's fragment become the session, if the sign-in began in this tab;
+ * else the one supabase-js has made.
  * @throws the auth client's error, or AppError when there is no session
  */
 export async function finishProviderSignIn(fragment: string): Promise<ProviderSignIn> {

@@ -11,7 +11,10 @@ export interface PaidSession {
   isPaid: boolean;
 }
 
-/** The plan that a visitor who signs up has paid, or chosen to pay, in a session of the payment page. @throws AppError */
+/**
+ * The plan that a visitor who signs up has paid, or chosen to pay, in a session of the payment page.
+ * @throws AppError
+ */
 async function getPaidSession(sessionId: string): Promise<PaidSession> {
   const { supabaseUrl, supabaseKey } = getEnv();
   const answer = await fetchFromClub(`${supabaseUrl}/functions/v1/manage-subscription`, {

@@ -1,7 +1,10 @@
 import { useMutation } from '@tanstack/react-query';
 import { takeRecoveryCode, verifyCode } from '#web/lib/session/second-factor.ts';
 
-/** The proof that a member shows besides the password: a code of their authenticator app, or a recovery code in its place. */
+/**
+ * The proof that a member shows besides the password: a code of their authenticator app, or a recovery code in its
+ * place.
+ */
 export interface SecondFactorProof {
   kind: 'code' | 'recovery';
   code: string;

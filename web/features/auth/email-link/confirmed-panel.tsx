@@ -12,8 +12,8 @@ interface ConfirmedPanelProps {
 }
 
 /**
- * The act of a link from a mail is done; the app goes on, by itself after a moment or at once on a press, to the page that was asked for
- * before.
+ * The act of a link from a mail is done; the app goes on, by itself after a moment or at once on a press, to the page
+ * that was asked for before.
  */
 export function ConfirmedPanel({ text }: ConfirmedPanelProps) {
   const [to] = useState(keptReturnTarget);

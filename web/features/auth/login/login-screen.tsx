@@ -26,7 +26,10 @@ function readEmail(state: unknown): string {
   return typeof state.email === 'string' ? state.email : '';
 }
 
-/** Sign-in by password, Google or Apple. The route's guard leads a signed-in member away, and asks for the code of a second factor. */
+/**
+ * Sign-in by password, Google or Apple. The route's guard leads a signed-in member away, and asks for the code of a
+ * second factor.
+ */
 export function LoginScreen() {
   const { state } = useLocation();
   const signIn = useSignIn();

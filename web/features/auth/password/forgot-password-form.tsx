@@ -17,7 +17,9 @@ interface ForgotPasswordFormProps {
   onMissingEmail: () => void;
 }
 
-/** The email that gets the reset link: one a minute for each address, so the button counts the rest of the minute down. */
+/**
+ * The email that gets the reset link: one a minute for each address, so the button counts the rest of the minute down.
+ */
 export function ForgotPasswordForm({ initialEmail, isPending, onSubmit, onMissingEmail }: ForgotPasswordFormProps) {
   const { register, handleSubmit, getValues, watch, formState } = useForm<ForgotPasswordValues>({
     resolver: valibotResolver(forgotPasswordSchema),

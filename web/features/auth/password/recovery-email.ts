@@ -4,7 +4,10 @@ const KEPT_KEY = 'club-recovery-email';
 /** As long as the link is good for. */
 const KEPT_FOR_MS = 3_600_000;
 
-/** Keeps on this device to which address a link for a new password went: the link itself does not say it, and password managers ask for it. */
+/**
+ * Keeps on this device to which address a link for a new password went: the link itself does not say it, and password
+ * managers ask for it.
+ */
 export function keepRecoveryEmail(email: string): void {
   deviceStorage.writeJson(KEPT_KEY, { email, savedAt: Date.now() });
 }

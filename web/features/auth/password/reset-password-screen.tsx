@@ -22,8 +22,8 @@ import { keptRecoveryEmail } from './recovery-email.ts';
 import { SecondFactorForm } from './second-factor-form.tsx';
 
 /**
- * Target of the password-reset link: asks for the new password, and redeems the link when it is saved. An account with a second factor is then
- * asked for its code: somebody who only reads the mails changes nothing.
+ * Target of the password-reset link: asks for the new password, and redeems the link when it is saved. An account with
+ * a second factor is then asked for its code: somebody who only reads the mails changes nothing.
  */
 export function ResetPasswordScreen() {
   const [parameters] = useSearchParams();

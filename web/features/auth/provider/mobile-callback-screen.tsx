@@ -16,7 +16,9 @@ function appLink(parameters: Record<string, string>): string {
   return `${club.appScheme}://auth/callback?${new URLSearchParams(parameters)}`;
 }
 
-/** Target of a sign-in that the phone app began in the browser: hands its one-time code to the app, or redeems it here. */
+/**
+ * Target of a sign-in that the phone app began in the browser: hands its one-time code to the app, or redeems it here.
+ */
 export function MobileCallbackScreen() {
   const { search, hash, pathname } = useLocation();
   const navigate = useNavigate();

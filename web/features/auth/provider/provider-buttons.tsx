@@ -16,8 +16,8 @@ const CHOICES = [
 ] as const;
 
 /**
- * Sign-in or sign-up by Google or Apple, and the word that parts it from the form; nothing where the club has neither. The first view's
- * script takes away by the same marks what a club has not (web/app/first-view/choose-view.ts).
+ * Sign-in or sign-up by Google or Apple, and the word that parts it from the form; nothing where the club has neither.
+ * The first view's script takes away by the same marks what a club has not (web/app/first-view/choose-view.ts).
  */
 export function ProviderButtons({ verb, pendingProvider, onChoose }: ProviderButtonsProps) {
   const offered = knownProviders();

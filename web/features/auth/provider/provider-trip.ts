@@ -13,12 +13,18 @@ export interface ProviderTrip {
 const KEY = 'club-provider-trip';
 const NO_TRIP: ProviderTrip = { returnTo: null, termsVersion: null };
 
-/** Keeps it in this tab until the sign-in is back. Without storage the sign-in ends at the home, and the terms are asked there. */
+/**
+ * Keeps it in this tab until the sign-in is back. Without storage the sign-in ends at the home, and the terms are asked
+ * there.
+ */
 export function rememberTrip(trip: ProviderTrip): void {
   tabStorage.writeJson(KEY, trip);
 }
 
-/** The state that was kept. A path that does not lead into the member area is left out: anybody's script could have written it. */
+/**
+ * The state that was kept. A path that does not lead into the member area is left out: anybody's script could have
+ * written it.
+ */
 export function readTrip(): ProviderTrip {
   const stored = tabStorage.readJson(KEY);
   if (typeof stored !== 'object' || stored === null) return NO_TRIP;

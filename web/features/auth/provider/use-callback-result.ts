@@ -21,7 +21,10 @@ const TOKENS_DELAY_MS = 2_500;
 const SESSION_DELAY_MS = 1_000;
 const ERROR_DELAY_MS = 3_000;
 
-/** Whether the member must be asked for the terms: what they ticked before leaving counts. A server out of reach asks another time. */
+/**
+ * Whether the member must be asked for the terms: what they ticked before leaving counts. A server out of reach asks
+ * another time.
+ */
 async function needsTermsConsent({ userId }: ProviderSignIn): Promise<boolean> {
   const { termsVersion } = readTrip();
   try {
@@ -38,8 +41,9 @@ async function needsTermsConsent({ userId }: ProviderSignIn): Promise<boolean> {
 }
 
 /**
- * Ends the sign-in that brought the browser back, and goes on. It leads to where the member came from, or home, after 2.5 s (1 s when the
- * session was found by itself), and at once where the code of a second factor is asked for there. After an error it leads to the login in 3 s. A new member who has not accepted the terms is asked first.
+ * Ends the sign-in that brought the browser back, and goes on. It leads to where the member came from, or home, after
+ * 2.5 s (1 s when the session was found by itself), and at once where the code of a second factor is asked for there.
+ * After an error it leads to the login in 3 s. A new member who has not accepted the terms is asked first.
  */
 export function useCallbackResult() {
   const navigate = useNavigate();

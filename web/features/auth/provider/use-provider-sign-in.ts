@@ -11,8 +11,8 @@ const PROVIDER_NAMES: Record<Provider, string> = { google: 'Google', apple: 'App
 const LATER = 'Tente novamente mais tarde.';
 
 /**
- * Starts a sign-in at a provider; a failure becomes a toast whose title begins with `action`. A second press while one is on its way
- * does nothing: its answer would come back to a sign-in that the first has replaced.
+ * Starts a sign-in at a provider; a failure becomes a toast whose title begins with `action`. A second press while one
+ * is on its way does nothing: its answer would come back to a sign-in that the first has replaced.
  */
 export function useProviderSignIn(action: 'Erro ao fazer login' | 'Erro ao criar conta') {
   const { state } = useLocation();

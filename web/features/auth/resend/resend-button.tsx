@@ -5,8 +5,8 @@ import { useResendConfirmation } from '../api/resend-confirmation.ts';
 import { useMailPause } from './use-mail-pause.ts';
 
 /**
- * "Reenviar email". The server sends an address one mail a minute at most and does not say whether it sent one now. So the button waits for
- * the minute to pass, and the toast promises no more than is known.
+ * "Reenviar email". The server sends an address one mail a minute at most and does not say whether it sent one now. So
+ * the button waits for the minute to pass, and the toast promises no more than is known.
  */
 export function ResendButton({ email, className }: { email: string; className?: string }) {
   const resend = useResendConfirmation();

@@ -11,7 +11,10 @@ import { useResendConfirmation } from '../api/resend-confirmation.ts';
 import { EMAIL_INPUT } from '../email-input.ts';
 import { useMailPause } from './use-mail-pause.ts';
 
-/** Asks for another confirmation mail where nobody knows the address. The answer is the same whether or not there is an account. */
+/**
+ * Asks for another confirmation mail where nobody knows the address. The answer is the same whether or not there is an
+ * account.
+ */
 export function ResendForm() {
   const resend = useResendConfirmation();
   const { register, handleSubmit, watch, formState } = useForm<ForgotPasswordValues>({

@@ -72,7 +72,10 @@ function Ask({ email, isMailed }: { email: string; isMailed: boolean }) {
   );
 }
 
-/** The wait runs: when it ends, and what stops it. The password alone does not: somebody who knows only that would keep the member out. */
+/**
+ * The wait runs: when it ends, and what stops it. The password alone does not: somebody who knows only that would keep
+ * the member out.
+ */
 function Waiting({ dueAt }: { dueAt: string | null }) {
   return (
     <>
@@ -115,7 +118,10 @@ function DoorFailure({ error, retry }: Failed) {
   );
 }
 
-/** The way in for a member who has neither the phone nor recovery codes: a wait of some days, which begins in the mailbox. */
+/**
+ * The way in for a member who has neither the phone nor recovery codes: a wait of some days, which begins in the
+ * mailbox.
+ */
 export function LostPhone({ email, door }: LostPhoneProps) {
   return (
     <Loaded

@@ -7,7 +7,10 @@ import type { Way } from './ways.ts';
 
 const KEPT = 'Seu acesso pede o código do aplicativo autenticador. O que você estava fazendo continua aqui.';
 
-/** Asks for the code over the member's open screens, which keep what was typed. Only the code, or leaving, takes it away. */
+/**
+ * Asks for the code over the member's open screens, which keep what was typed. Only the code, or leaving, takes it
+ * away.
+ */
 export function SecondFactorDialog() {
   const user = useUnprovenUser();
   const [way, setWay] = useState<Way>('code');

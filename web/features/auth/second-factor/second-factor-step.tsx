@@ -25,8 +25,8 @@ function useTabTitle(title: string): void {
 }
 
 /**
- * The login's second step, in place of the page that a member whose session has yet to show its second factor has asked for: when the code
- * is right, the page is there. The login's guard leads a member on who came from there.
+ * The login's second step, in place of the page that a member whose session has yet to show its second factor has asked
+ * for: when the code is right, the page is there. The login's guard leads a member on who came from there.
  */
 export function SecondFactorStep() {
   const user = useUnprovenUser();

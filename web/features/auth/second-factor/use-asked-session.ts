@@ -8,7 +8,10 @@ import { useSecondDoor } from '../api/get-second-door.ts';
 /** By then the server's clock has passed the end for certain. */
 const MARGIN_MS = 2_000;
 
-/** Opens a session of which the server says that nothing is missing: its factor has gone, by a recovery code or by the club. */
+/**
+ * Opens a session of which the server says that nothing is missing: its factor has gone, by a recovery code or by the
+ * club.
+ */
 export async function openIfNothingIsMissing(userId: string): Promise<void> {
   // The renewed session says so too, and the app hears of it by itself.
   await refreshAccount();
@@ -17,8 +20,8 @@ export async function openIfNothingIsMissing(userId: string): Promise<void> {
 }
 
 /**
- * How a session stands that waits for its code, as the server says: read once, and again when the time for the code is over, by which the
- * session that has ended is noticed.
+ * How a session stands that waits for its code, as the server says: read once, and again when the time for the code is
+ * over, by which the session that has ended is noticed.
  */
 export function useAskedSession(userId: string) {
   const door = useSecondDoor(userId);

@@ -2,7 +2,9 @@ import { BadgeCheck, Hourglass } from 'lucide-react';
 import { Notice } from '#web/components/feedback/notice.tsx';
 import type { PaidSession } from '../api/get-paid-session.ts';
 
-/** To a visitor who comes from the payment page: whether the money is there, and with which address the plan is theirs. */
+/**
+ * To a visitor who comes from the payment page: whether the money is there, and with which address the plan is theirs.
+ */
 export function PaidNotice({ email, isPaid }: PaidSession) {
   if (!isPaid) {
     return (

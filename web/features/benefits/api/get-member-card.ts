@@ -16,7 +16,9 @@ export const memberCardSchema = v.object({
   issued_at: instant,
   /** An hour after it was issued, or before: with the plan or the challenge. */
   expires_at: instant,
-  /** The end of the plan or of the last challenge, whichever is first; null in a card kept on the device from before. */
+  /**
+   * The end of the plan or of the last challenge, whichever is first; null in a card kept on the device from before.
+   */
   valid_until: v.nullable(instant),
   /** 'expert' or 'basic'; a card kept on the device from before has none. */
   plan: v.optional(v.string()),

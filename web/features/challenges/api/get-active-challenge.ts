@@ -7,8 +7,8 @@ import type { ChallengeRow } from '#web/lib/database-types.ts';
 const FIVE_MINUTES_MS = 5 * 60 * 1000;
 
 /**
- * A challenge that the device keeps from an earlier version may lack `closed_at`. What decides about its result is read where one past may
- * be shown.
+ * A challenge that the device keeps from an earlier version may lack `closed_at`. What decides about its result is read
+ * where one past may be shown.
  */
 export type Challenge = Omit<
   ChallengeRow,
@@ -23,15 +23,18 @@ function hasBegun({ start_date }: Challenge, instant: Date): boolean {
   return new Date(start_date) <= instant;
 }
 
-/** Those that run before those still to begin, the main one before the others, then in the order given: the newest first. */
+/**
+ * Those that run before those still to begin, the main one before the others, then in the order given: the newest
+ * first.
+ */
 function byWeight(instant: Date) {
   const weight = (challenge: Challenge) => (hasBegun(challenge, instant) ? 0 : 2) + (challenge.type === 'main' ? 0 : 1);
   return (one: Challenge, other: Challenge) => weight(one) - weight(other);
 }
 
 /**
- * The active challenges to show, those active and not over yet: all that the member takes part in, else the first of the others. One
- * that is still to begin takes the place of none that runs.
+ * The active challenges to show, those active and not over yet: all that the member takes part in, else the first of
+ * the others. One that is still to begin takes the place of none that runs.
  * @param challenges the newest first
  * @param joinedIds the challenges the member takes part in
  */

@@ -43,7 +43,10 @@ export function checkInDaysOf(checkIns: readonly ListedCheckIn[], challengeId: s
   };
 }
 
-/** The member's check-ins in all challenges, read at once, so that nothing has to wait until it is known which is the active one. */
+/**
+ * The member's check-ins in all challenges, read at once, so that nothing has to wait until it is known which is the
+ * active one.
+ */
 export function useMyCheckIns(userId: string) {
   return useQuery(myCheckInsQueryOptions(userId));
 }

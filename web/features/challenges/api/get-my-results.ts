@@ -40,7 +40,10 @@ function myResultsQueryOptions(userId: string, challengeIds: readonly string[]) 
   });
 }
 
-/** The member's results in these challenges, places included. A place is counted when it is asked for: ask for those shown. */
+/**
+ * The member's results in these challenges, places included. A place is counted when it is asked for: ask for those
+ * shown.
+ */
 export function useMyResults(userId: string, challengeIds: readonly string[]) {
   return useQuery(myResultsQueryOptions(userId, challengeIds));
 }

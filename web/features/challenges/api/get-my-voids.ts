@@ -27,7 +27,10 @@ export function myVoidsQueryOptions(userId: string) {
   });
 }
 
-/** The member's voided check-ins in one challenge, the newest day first. @param isWanted false where none is known of: nothing is asked */
+/**
+ * The member's voided check-ins in one challenge, the newest day first.
+ * @param isWanted false where none is known of: nothing is asked
+ */
 export function useMyVoids(userId: string, challengeId: string, isWanted: boolean) {
   return useQuery({
     ...myVoidsQueryOptions(userId),

@@ -28,7 +28,10 @@ function takenBackVoidsQueryOptions(userId: string) {
   });
 }
 
-/** The member's voids of one challenge that were taken back, the latest first. @param isWanted false where nothing is to be asked */
+/**
+ * The member's voids of one challenge that were taken back, the latest first.
+ * @param isWanted false where nothing is to be asked
+ */
 export function useTakenBackVoids(userId: string, challengeId: string, isWanted: boolean) {
   return useQuery({
     ...takenBackVoidsQueryOptions(userId),

@@ -46,7 +46,10 @@ export function findCheckInWorkouts(
   return { candidate: null, shortMinutes, short: workouts.findLast(couldCount) ?? null };
 }
 
-/** The member's workouts of today, for `findCheckInWorkouts`; none while nobody asks. @param today the challenge's day */
+/**
+ * The member's workouts of today, for `findCheckInWorkouts`; none while nobody asks.
+ * @param today the challenge's day
+ */
 export function useTodaysWorkouts(userId: string, today: Day, isWanted: boolean): readonly TodaysWorkout[] {
   const workouts = useQuery({ ...todaysWorkoutsQueryOptions(userId, today), enabled: isWanted });
   return isWanted ? (workouts.data ?? NONE) : NONE;

@@ -33,7 +33,10 @@ function rankingSearchQueryOptions(challengeId: string, name: string) {
   });
 }
 
-/** Participants whose name has words that begin so, accents and capitals aside. The found ones stay while the next are looked for. */
+/**
+ * Participants whose name has words that begin so, accents and capitals aside. The found ones stay while the next are
+ * looked for.
+ */
 export function useRankingSearch(challengeId: string, name: string) {
   return useQuery({ ...rankingSearchQueryOptions(challengeId, name), placeholderData: keepPreviousData });
 }

@@ -13,7 +13,10 @@ interface PauseInput {
   kind: PauseKind | null;
 }
 
-/** Marks days of a challenge as a pause, or takes the marks back. Answers all pauses. @throws AppError `pause_days_wrong`, `challenge_over` … */
+/**
+ * Marks days of a challenge as a pause, or takes the marks back. Answers all pauses.
+ * @throws AppError `pause_days_wrong`, `challenge_over` …
+ */
 async function setPause({ challengeId, from, until, kind }: PauseInput): Promise<Pause[]> {
   const days = { p_challenge_id: challengeId, p_from: from, p_until: until };
   const answering =

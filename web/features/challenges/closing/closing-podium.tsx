@@ -12,7 +12,10 @@ interface ClosingPodiumProps {
   isFinal: boolean;
 }
 
-/** The podium of a challenge that is over; paper falls once it is final. Nothing when it can't be read, or nobody checked in. */
+/**
+ * The podium of a challenge that is over; paper falls once it is final. Nothing when it can't be read, or nobody
+ * checked in.
+ */
 export function ClosingPodium({ challengeId, userId, isFinal }: ClosingPodiumProps) {
   const ranking = useInfiniteQuery(challengeRankingQueryOptions(challengeId));
   const { rows, vacant } = podiumOf(ranking.data?.pages[0]?.rows ?? []);

@@ -68,7 +68,10 @@ function Review({ challenge, review }: { challenge: Challenge; review: Challenge
   );
 }
 
-/** The challenge as it was for the member alone: days, time, best week, types of workouts, milestones. Nothing when it can't be read. */
+/**
+ * The challenge as it was for the member alone: days, time, best week, types of workouts, milestones. Nothing when it
+ * can't be read.
+ */
 export function OwnReview({ challenge, userId }: { challenge: Challenge; userId: string }) {
   return (
     <Loaded query={useMyReview(userId, challenge.id)} skeleton={<Skeleton className="h-56 rounded-3xl" />} failure={null}>

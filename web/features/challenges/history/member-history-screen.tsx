@@ -70,7 +70,8 @@ export function MemberHistoryScreen({ challengeId, memberId, nameHint, WaitingWo
     );
   }
   const shown = history.data ?? (error ? sampleHistory(name) : null);
-  // A workout that waited a moment ago may be on its way into a list that was empty, or wait on a device that has not told yet.
+  // A workout that waited a moment ago may be on its way into a list that was empty, or wait on a device that has not
+  // told yet.
   const isComing = isOwn && history.data?.workouts.length === 0 && waiting.length === 0 && (history.isFetching || !isOutboxRead);
   return (
     <>

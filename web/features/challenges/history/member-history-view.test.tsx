@@ -10,7 +10,10 @@ import { MEMBER, sessionOf } from '#web/lib/testing/fake-backend.ts';
 import type { MemberHistory } from '../api/get-member-history.ts';
 import { MemberHistoryView } from './member-history-view.tsx';
 
-/** With null wherever the database may have it: a workout without type and notes, and a check-in whose workout was deleted. */
+/**
+ * With null wherever the database may have it: a workout without type and notes, and a check-in whose workout was
+ * deleted.
+ */
 const history: MemberHistory = {
   challenge: {
     id: 'c',

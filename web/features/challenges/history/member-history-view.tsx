@@ -29,7 +29,10 @@ interface MemberHistoryViewProps {
   isOwn: boolean;
   /** Made up: nothing of it can be reported. */
   isSample?: boolean;
-  /** The viewer's own workouts for this challenge that the server has not got yet, the newest first; no figure counts them. */
+  /**
+   * The viewer's own workouts for this challenge that the server has not got yet, the newest first; no figure counts
+   * them.
+   */
   waiting: readonly WaitingWorkout[];
   WaitingWorkouts: WaitingWorkoutsComponent;
   WorkoutDetailDialog: WorkoutDetailComponent;

@@ -30,7 +30,10 @@ export function typeOf(workout: { workout_type: string | null }): string {
   return workout.workout_type ?? WORKOUT_TYPE_MISSING;
 }
 
-/** The workouts for a challenge that wait on this device and that the server has not got yet, the newest first; a fellow has none here. */
+/**
+ * The workouts for a challenge that wait on this device and that the server has not got yet, the newest first; a fellow
+ * has none here.
+ */
 export function waitingInChallenge(waiting: readonly WaitingWorkout[], challengeId: string): WaitingWorkout[] {
   return notYetRecorded(waiting).filter(({ values }) => values.challengeId === challengeId);
 }
@@ -49,7 +52,10 @@ export function historyWorkouts({ workouts, checkIns }: MemberHistory): HistoryW
   });
 }
 
-/** The figures above the list. @param instant decides which streak is still alive, in the challenge's zone; after the end it is as on the last day */
+/**
+ * The figures above the list.
+ * @param instant decides which streak is still alive, in the challenge's zone; after the end it is as on the last day
+ */
 export function memberWorkoutStats({ challenge, standing, workouts, checkIns }: MemberHistory, instant: Date): MemberWorkoutStats {
   const days = checkIns.map((checkIn) => checkIn.check_in_day);
   const counts = new Map<string, number>();

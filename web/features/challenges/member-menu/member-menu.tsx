@@ -23,7 +23,8 @@ function Panel({ id, label, items, around, close }: PanelProps) {
   const ref = useRef<HTMLUListElement>(null);
   useBackCloses(true, () => close(false));
   useLightDismiss(around, true, close);
-  // The panel of a row at the window's end would lie out of sight. Newer browsers answer a promise, which is no effect's to return.
+  // The panel of a row at the window's end would lie out of sight. Newer browsers answer a promise, which is no
+  // effect's to return.
   useEffect(() => {
     ref.current?.scrollIntoView({ block: 'nearest' });
   }, []);
@@ -55,8 +56,8 @@ interface MemberMenuProps {
 }
 
 /**
- * The acts about another member: a button with three dots, and their panel under it. Arrows go through it. Escape, a press outside and Back close it. No library:
- * a ranking has one in each row.
+ * The acts about another member: a button with three dots, and their panel under it. Arrows go through it. Escape, a
+ * press outside and Back close it. No library: a ranking has one in each row.
  */
 export function MemberMenu({ name, items, onOpenChange, className }: MemberMenuProps) {
   const panelId = useId();

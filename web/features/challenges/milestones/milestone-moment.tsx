@@ -19,8 +19,8 @@ const mention = ({ kind, challenge_title: title }: HeldMilestone) => `${MILESTON
 const isOfThisVisit = ({ reached_at: reachedAt }: HeldMilestone) => Date.parse(reachedAt) >= performance.timeOrigin;
 
 /**
- * The moment in which a milestone was reached: its medal, once, on the device that the member looks at. One that came while this device was
- * away, by another one or from its waiting workouts, is mentioned in passing.
+ * The moment in which a milestone was reached: its medal, once, on the device that the member looks at. One that came
+ * while this device was away, by another one or from its waiting workouts, is mentioned in passing.
  */
 export function MilestoneMoment({ userId }: { userId: string }) {
   const queryClient = useQueryClient();

@@ -5,7 +5,8 @@ import type { HeldMilestone } from '#web/lib/challenges/my-milestones.ts';
 const nameOf = ({ challenge_id: challengeId, kind, reached_at: reachedAt }: HeldMilestone) => `${challengeId}/${kind}/${reachedAt}`;
 
 /**
- * The milestone to celebrate: one that was reached since the device last knew, and that no device has shown. Of several, the highest.
+ * The milestone to celebrate: one that was reached since the device last knew, and that no device has shown. Of
+ * several, the highest.
  * @param known what the device knew before; on its first reading nothing is new
  */
 export function newMilestone(known: readonly HeldMilestone[], now: readonly HeldMilestone[]): HeldMilestone | null {

@@ -29,7 +29,10 @@ export interface MyChallenge {
   isTodayVoided: boolean;
   /** The operator voided a check-in of the member's, today's or an earlier one. */
   hasVoids?: boolean;
-  /** Whether the check-ins are those that the device kept: what is not in them may have happened since. Left out for what the server told. */
+  /**
+   * Whether the check-ins are those that the device kept: what is not in them may have happened since. Left out for
+   * what the server told.
+   */
   kept?: Exclude<KeptState, 'told'>;
 }
 
@@ -52,7 +55,10 @@ export type MyChallengeState =
       saved: SavedState | null;
     };
 
-/** Those that have a card about today: the first, and of the others those that run. Whose check-in is missing comes before whose is done. */
+/**
+ * Those that have a card about today: the first, and of the others those that run. Whose check-in is missing comes
+ * before whose is done.
+ */
 export function todaysChallenges({ mine, others }: Pick<Extract<MyChallengeState, { status: 'ready' }>, 'mine' | 'others'>): MyChallenge[] {
   const isMissing = ({ phase, hasCheckedInToday, isTodayVoided }: MyChallenge) =>
     phase === 'running' && !hasCheckedInToday && !isTodayVoided;
@@ -93,7 +99,8 @@ function standing(challenge: Challenge, isParticipating: boolean, checkIns: read
 
 /**
  * How the signed-in member stands in challenges that a query reads.
- * @param pick of the answer, those to show, the first one first, by what the member has joined; none of them is no challenge at all
+ * @param pick of the answer, those to show, the first one first, by what the member has joined; none of them is no
+ * challenge at all
  */
 export function useStandings<Answer>(
   reading: UseQueryResult<Answer>,

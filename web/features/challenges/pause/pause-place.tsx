@@ -11,7 +11,10 @@ interface PausePlaceProps extends PauseProps {
   beside?: Elements;
 }
 
-/** The row about pauses, for a participant; for others its place alone. It comes after the page's own data, because it can wait. */
+/**
+ * The row about pauses, for a participant; for others its place alone. It comes after the page's own data, because it
+ * can wait.
+ */
 export function PausePlace({ beside, ...props }: PausePlaceProps) {
   const { mine } = props;
   const isIdle = useIsIdle();

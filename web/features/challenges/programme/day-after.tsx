@@ -10,7 +10,10 @@ interface DayAfterProps {
   day: number;
 }
 
-/** For who has today's check-in: the next day, and how far the next milestone is. After the last day, the result is next. */
+/**
+ * For who has today's check-in: the next day, and how far the next milestone is. After the last day, the result is
+ * next.
+ */
 export function DayAfter({ mine, programme, day }: DayAfterProps) {
   const goal = milestoneAhead(mine);
   const isLast = day >= mine.days.totalDays;

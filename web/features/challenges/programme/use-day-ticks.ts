@@ -15,8 +15,8 @@ function showRefusalToast({ refusal }: SendingResult): void {
 }
 
 /**
- * The member's ticks in a challenge's days. A tick shows at once and is kept on the device until the server knows it: without a connection
- * it is sent later, when a programme is open.
+ * The member's ticks in a challenge's days. A tick shows at once and is kept on the device until the server knows it:
+ * without a connection it is sent later, when a programme is open.
  */
 export function useDayTicks(userId: string, challengeId: string) {
   const client = useQueryClient();

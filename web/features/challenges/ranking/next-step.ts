@@ -27,7 +27,8 @@ interface Standing {
 }
 
 /**
- * The member's hint about getting ahead. In a crowd of ties the next place is one of many, so those passed by the next check-in come first.
+ * The member's hint about getting ahead. In a crowd of ties the next place is one of many, so those passed by the next
+ * check-in come first.
  * @returns null where there is nobody to pass, or no check-in to do it with
  */
 export function nextStep({ own, ahead, nextCheckIn, today }: Standing): NextStep | null {

@@ -35,7 +35,9 @@ interface RankingListProps {
   isFinal: boolean;
 }
 
-/** Podium and rows from the first place on, or the rows around one's own place and on; the own place always in reach. */
+/**
+ * Podium and rows from the first place on, or the rows around one's own place and on; the own place always in reach.
+ */
 export function RankingList({ challengeId, userId, view, more, place, step, isFinal }: RankingListProps) {
   const own = useIsOnScreen();
   const { ref: topRef, isNear: isNearTop } = useIsNear(FAR_DOWN, true);

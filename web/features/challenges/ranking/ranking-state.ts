@@ -65,8 +65,8 @@ function fromPages(pages: RankingPage[], shown: Shown): RankingView {
 }
 
 /**
- * The view of the ranking page: live rows; after a refusal the error; after a fault the last rows seen, and sample rows only when there are
- * none.
+ * The view of the ranking page: live rows; after a refusal the error; after a fault the last rows seen, and sample rows
+ * only when there are none.
  */
 export function rankingView({ pages, readAt, error, isMoreError, challengeTitle, timeZone }: RankingReading): RankingView {
   const shown = { challengeTitle, timeZone, savedAt: null };

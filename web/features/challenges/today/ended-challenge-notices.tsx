@@ -20,7 +20,10 @@ function readSeen(userId: string): string[] {
   return Array.isArray(seen) ? seen.filter((id) => typeof id === 'string') : [];
 }
 
-/** How the member's challenges of the last seven days ended, each until they have looked at it. Nothing while none has, or it can't be read. */
+/**
+ * How the member's challenges of the last seven days ended, each until they have looked at it. Nothing while none has,
+ * or it can't be read.
+ */
 export function EndedChallengeNotices() {
   const userId = useCurrentUser().id;
   const [seen, setSeen] = useState(() => readSeen(userId));

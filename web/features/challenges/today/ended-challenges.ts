@@ -12,8 +12,8 @@ import { RESULT_NAMES, finalDueText } from '../result/result-words.ts';
 const TOLD_FOR_DAYS = 7;
 
 /**
- * The member's challenges whose result is news: they ended within the last seven days, in their own zone. One that the operator closed before
- * its first day has no result.
+ * The member's challenges whose result is news: they ended within the last seven days, in their own zone. One that the
+ * operator closed before its first day has no result.
  * @param seenIds those whose result the member has looked at
  */
 export function endedChallenges(participations: readonly Participation[], seenIds: readonly string[], instant: Date): JoinedChallenge[] {
@@ -24,7 +24,10 @@ export function endedChallenges(participations: readonly Participation[], seenId
   });
 }
 
-/** How it ended for the member, in a sentence: place, check-ins and points; kind words for a member who never checked in. */
+/**
+ * How it ended for the member, in a sentence: place, check-ins and points; kind words for a member who never checked
+ * in.
+ */
 export function resultText({ position, check_ins_count: checkIns, points }: MyResult): string {
   if (checkIns === 0) return 'Desta vez não houve check-in, e tudo bem: cada desafio é um novo começo.';
   const figures = `${pluralize(checkIns, 'check-in', 'check-ins')} e ${pluralize(points, 'ponto', 'pontos')}`;

@@ -18,7 +18,10 @@ interface TodayCheckInProps {
   fallback?: Elements;
 }
 
-/** Today at a glance: the check-in is done, still to do, or there is a challenge to join. Two cards for each challenge that the member takes part in: the check-in, and the day's programme. */
+/**
+ * Today at a glance: the check-in is done, still to do, or there is a challenge to join. Two cards for each challenge
+ * that the member takes part in: the check-in, and the day's programme.
+ */
 export function TodayCheckIn({ fallback = null, doneOffer, ...actions }: TodayCheckInProps) {
   const state = useMyChallenge();
   if (state.status === 'loading') return <TodaySkeleton />;

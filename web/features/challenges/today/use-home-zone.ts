@@ -8,7 +8,10 @@ import { todaysChallenges, useMyChallenge } from '../participation/use-my-challe
 
 const keptHomeZone = createKeptText(HOME_ZONE);
 
-/** The zone whose day home speaks of. Until the challenges are read it is the one that this device knew last; empty for none. */
+/**
+ * The zone whose day home speaks of. Until the challenges are read it is the one that this device knew last; empty for
+ * none.
+ */
 export function useHomeZone(): string {
   const userId = useCurrentUser().id;
   const kept = keptHomeZone.useText(userId);

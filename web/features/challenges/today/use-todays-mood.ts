@@ -8,7 +8,10 @@ import type { MyChallenge } from '../participation/use-my-challenge.ts';
 import { todayMessage } from './today-message.ts';
 import type { TodayMood } from './today-message.ts';
 
-/** Whether a workout is of today there. One whose challenge was not known has the club's day, and gets the challenge's when it is sent. */
+/**
+ * Whether a workout is of today there. One whose challenge was not known has the club's day, and gets the challenge's
+ * when it is sent.
+ */
 function isOfToday({ values, registeredAt, openChallenge, timeZone }: WaitingWorkout, { challenge, days }: MyChallenge): boolean {
   if (!openChallenge && timeZone !== undefined) return values.date === days.today;
   const registered = new Date(registeredAt);
@@ -27,8 +30,8 @@ function givesTodaysCheckIn(workout: WaitingWorkout, mine: MyChallenge): boolean
 }
 
 /**
- * The mood of one challenge's card. 'loading' where it would ask for a check-in, and the device has not told yet whether one is on its way, or
- * the server whether one has come since the device knew last.
+ * The mood of one challenge's card. 'loading' where it would ask for a check-in, and the device has not told yet
+ * whether one is on its way, or the server whether one has come since the device knew last.
  */
 function moodOf(mine: MyChallenge, waiting: readonly WaitingWorkout[], isOutboxRead: boolean): TodayMood | 'loading' {
   const { mood } = todayMessage(mine, { isOnItsWay: waiting.some((workout) => givesTodaysCheckIn(workout, mine)) });
@@ -41,8 +44,8 @@ export function useMoodIn(userId: string, mine: MyChallenge): TodayMood | 'loadi
 }
 
 /**
- * The look of the cards about today, for the page that lays out the parts around them. Something to do counts first of all. 'none' when
- * there is no challenge, or it can't be read.
+ * The look of the cards about today, for the page that lays out the parts around them. Something to do counts first of
+ * all. 'none' when there is no challenge, or it can't be read.
  */
 export function useTodaysMood(): TodayMood | 'loading' | 'none' {
   const userId = useCurrentUser().id;

@@ -8,7 +8,10 @@ import { toAppError } from '#web/lib/data/errors.ts';
 import { useVerifyCode } from '../api/verify-code.ts';
 import { FreshCodeContext } from './fresh-code-context.ts';
 
-/** Holds the dialog that asks for a new code before an act that destroys. It lies above the form of that act, which keeps what was typed. */
+/**
+ * Holds the dialog that asks for a new code before an act that destroys. It lies above the form of that act, which
+ * keeps what was typed.
+ */
 export function FreshCodeProvider({ children }: { children: ReactNode }) {
   const verification = useVerifyCode();
   const [isOpen, setIsOpen] = useState(false);

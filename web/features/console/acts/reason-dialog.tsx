@@ -98,7 +98,10 @@ function ReasonForm({
   );
 }
 
-/** Asks for the reason of an act, which the member reads; says why the act was refused, and keeps what was typed until it is done. */
+/**
+ * Asks for the reason of an act, which the member reads; says why the act was refused, and keeps what was typed until
+ * it is done.
+ */
 export function ReasonDialog({ isOpen, onOpenChange, title, description, ...form }: ReasonDialogProps) {
   return (
     <Dialog open={isOpen} onOpenChange={onOpenChange}>

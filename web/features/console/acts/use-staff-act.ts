@@ -8,14 +8,19 @@ import { useAskForCode } from './fresh-code-context.ts';
 interface StaffActOptions<Input, Answer> {
   /** Calls one procedure `staff_…` (a file of `../api`). @throws AppError */
   call: (input: Input) => Promise<Answer>;
-  /** Keys of the queries that show what the act changes. They are read again after it, and after a refusal: somebody else may have acted. */
+  /**
+   * Keys of the queries that show what the act changes. They are read again after it, and after a refusal: somebody
+   * else may have acted.
+   */
   reads: readonly QueryKey[];
   /** After the act, once the queries have been read again: closes a dialog, says so in a toast. */
   onDone?: (answer: Answer, input: Input) => void;
 }
 
 interface StaffActing<Input> {
-  /** Resolves to what was refused, with the server's sentence in its `message`; to null when it is done. Never rejects. */
+  /**
+   * Resolves to what was refused, with the server's sentence in its `message`; to null when it is done. Never rejects.
+   */
   act: (input: Input) => Promise<AppError | null>;
   isPending: boolean;
 }

@@ -9,7 +9,10 @@ export interface RoleChange {
   role: StaffRole;
 }
 
-/** Gives one of the staff another role. @throws AppError `last_owner`, `not_staff`, `changed_meanwhile`, `fresh_code_needed` … */
+/**
+ * Gives one of the staff another role.
+ * @throws AppError `last_owner`, `not_staff`, `changed_meanwhile`, `fresh_code_needed` …
+ */
 export async function changeRole({ person, role }: RoleChange): Promise<StaffPerson> {
   return (
     await callProcedure(

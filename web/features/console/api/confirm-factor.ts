@@ -8,7 +8,10 @@ interface FirstCode {
   code: string;
 }
 
-/** Puts a second factor in use by its first code. @throws AppError `wrong_code`, `clock_off`, `over_rate_limit`, `network` … */
+/**
+ * Puts a second factor in use by its first code.
+ * @throws AppError `wrong_code`, `clock_off`, `over_rate_limit`, `network` …
+ */
 async function confirmFactor(firstCode: FirstCode): Promise<void> {
   const auth = await supabase.loadAuth();
   const { error } = await auth.mfa.challengeAndVerify(firstCode);

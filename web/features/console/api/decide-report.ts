@@ -14,7 +14,8 @@ interface DecisionToMake {
 
 /**
  * Decides a report; both sides are told.
- * @throws AppError `changed_meanwhile` when somebody was quicker, `report_target_missing`, `own_report`, and those of a void or a suspension
+ * @throws AppError `changed_meanwhile` when somebody was quicker, `report_target_missing`, `own_report`, and those of a
+ * void or a suspension
  */
 export async function decideReport({ reportId, decision, sentence, isHiddenToo, until }: DecisionToMake): Promise<void> {
   await callProcedure(

@@ -72,7 +72,10 @@ async function exportPage(challengeId: string, after: Cursor | null) {
   return callProcedure('staff_export_ranking', { p_challenge_id: challengeId, p_after: after }, exportedPageSchema);
 }
 
-/** The whole ranking of a challenge with addresses, for a file. Each page is a line of the log. @throws AppError `fresh_code_needed` */
+/**
+ * The whole ranking of a challenge with addresses, for a file. Each page is a line of the log.
+ * @throws AppError `fresh_code_needed`
+ */
 export async function exportRanking(challengeId: string): Promise<Participant[]> {
   const rows: Participant[] = [];
   for (let after: Cursor | null = null; ;) {

@@ -24,7 +24,10 @@ const reportSchema = v.object({
   seen_at: text,
   /** null where it is not told, and for somebody without an account who left no address. */
   reporter: v.nullable(v.object({ user_id: text, name: text, email: text })),
-  /** Whether the reporter is withheld: from the sides, of staff who stand no lower, and before it is known whom it is about. */
+  /**
+   * Whether the reporter is withheld: from the sides, of staff who stand no lower, and before it is known whom it is
+   * about.
+   */
   keeps_reporter: v.boolean(),
   sentence: text,
   /** null for a side, too. */

@@ -1,7 +1,10 @@
 import * as v from 'valibot';
 import { callProcedure } from '#web/lib/data/call-procedure.ts';
 
-/** The copy of a member's data that was asked for a week ago. @throws AppError `request_not_due`, `request_not_found`, `fresh_code_needed` … */
+/**
+ * The copy of a member's data that was asked for a week ago.
+ * @throws AppError `request_not_due`, `request_not_found`, `fresh_code_needed` …
+ */
 export async function readExport(requestId: string): Promise<Blob> {
   const { copy } = await callProcedure(
     'staff_read_export',

@@ -74,7 +74,10 @@ const exportedPageSchema = v.object({ rows: v.array(logLineSchema), next_before:
 
 type ExportedPage = v.InferOutput<typeof exportedPageSchema>;
 
-/** Every line that the filters leave, the newest first, for a file. Each page is a line of the log itself. @throws AppError `fresh_code_needed` */
+/**
+ * Every line that the filters leave, the newest first, for a file. Each page is a line of the log itself.
+ * @throws AppError `fresh_code_needed`
+ */
 export async function exportLog(filters: LogFilters): Promise<LogLine[]> {
   const lines: LogLine[] = [];
   let before: number | null = null;

@@ -10,7 +10,10 @@ interface RequestToNote {
   reason: string;
 }
 
-/** Notes a copy or a deletion on the member's written request; both wait a week. @throws AppError `confirmation_mismatch`, `request_waiting`, `fresh_code_needed` … */
+/**
+ * Notes a copy or a deletion on the member's written request; both wait a week.
+ * @throws AppError `confirmation_mismatch`, `request_waiting`, `fresh_code_needed` …
+ */
 export async function requestForMember({ userId, kind, confirmation, reason }: RequestToNote): Promise<void> {
   const input = { p_user_id: userId, p_confirmation: confirmation, p_reason: reason };
   await (kind === 'export'

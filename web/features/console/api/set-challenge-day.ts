@@ -13,7 +13,10 @@ interface DayUpdate {
   changes: Partial<DayFields>;
 }
 
-/** Changes a day of a challenge. @throws AppError `sentence_required`, `content_not_found`, `day_not_found`, `changed_meanwhile` … */
+/**
+ * Changes a day of a challenge.
+ * @throws AppError `sentence_required`, `content_not_found`, `day_not_found`, `changed_meanwhile` …
+ */
 export async function setChallengeDay({ challengeId, seen, changes }: DayUpdate) {
   return callProcedure(
     'staff_set_challenge_day',

@@ -11,7 +11,10 @@ interface ChallengeUpdate {
   changes: Partial<ChallengeFields> & { active?: true };
 }
 
-/** Changes a challenge. @throws AppError `challenge_has_check_ins`, `changed_meanwhile` with what is there now in its cause, … */
+/**
+ * Changes a challenge.
+ * @throws AppError `challenge_has_check_ins`, `changed_meanwhile` with what is there now in its cause, …
+ */
 export async function updateChallenge({ seen, changes }: ChallengeUpdate) {
   return callProcedure(
     'staff_update_challenge',

@@ -2,7 +2,10 @@ import { STAFF_ACTS } from '#domain/staff-acts.ts';
 
 const actsInLog = Object.entries(STAFF_ACTS).flatMap(([act, { inLog }]) => (inLog === null ? [] : [[act, inLog] as const]));
 
-/** The names of what leaves a line in the log: acts that change something or look at what is private, what leaves the club by a command, and what happens to the second factor. */
+/**
+ * The names of what leaves a line in the log: acts that change something or look at what is private, what leaves the
+ * club by a command, and what happens to the second factor.
+ */
 const ACT_NAMES: Readonly<Record<string, string>> = {
   ...Object.fromEntries(actsInLog),
   clock_taken_on: 'Aceitou o relógio do servidor depois de um salto',

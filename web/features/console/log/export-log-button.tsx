@@ -7,7 +7,10 @@ import { exportLog } from '../api/read-log.ts';
 import type { LogFilters } from '../api/read-log.ts';
 import { logCsv } from './log-csv.ts';
 
-/** "Exportar CSV": saves every line that the filters leave, not only those of this page. It takes a fresh code, and is a line itself. */
+/**
+ * "Exportar CSV": saves every line that the filters leave, not only those of this page. It takes a fresh code, and is a
+ * line itself.
+ */
 export function ExportLogButton({ filters }: { filters: LogFilters }) {
   const { act, isPending } = useStaffAct({
     reads: [],

@@ -36,7 +36,10 @@ function HideTooRow({ label, isChecked, onChange, isDisabled }: HideTooRowProps)
   );
 }
 
-/** The decisions that one may make, each with a sentence to start from. What was typed stays when somebody else was quicker. */
+/**
+ * The decisions that one may make, each with a sentence to start from. What was typed stays when somebody else was
+ * quicker.
+ */
 export function DecideReportCard({ report }: { report: StaffReport }) {
   const [decision, setDecision] = useState<ReportDecision | null>(null);
   const [sentence, setSentence] = useState('');

@@ -3,7 +3,10 @@ import { Button } from '#web/components/ui/button.tsx';
 import { toAppError } from '#web/lib/data/errors.ts';
 import { useTakeRecoveryCode } from '../api/take-recovery-code.ts';
 
-/** The way in for a staff member who has lost the phone: a recovery code removes the second factor, and a new one is set up next. */
+/**
+ * The way in for a staff member who has lost the phone: a recovery code removes the second factor, and a new one is set
+ * up next.
+ */
 export function RecoveryForm({ onBack }: { onBack: () => void }) {
   const recovery = useTakeRecoveryCode();
 

@@ -17,7 +17,9 @@ interface SecondFactorGateProps {
   children: ReactNode;
 }
 
-/** Before the console: the second factor is set up, or its code asked for. Staff without recovery codes do not get in. */
+/**
+ * Before the console: the second factor is set up, or its code asked for. Staff without recovery codes do not get in.
+ */
 export function SecondFactorGate({ role, hasFactor, isProven, children }: SecondFactorGateProps) {
   const userId = useCurrentUser().id;
   const codesLeft = useRecoveryCodesLeft(userId, isProven);

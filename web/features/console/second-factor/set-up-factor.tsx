@@ -12,7 +12,10 @@ import { FactorSecret } from './factor-secret.tsx';
 import { MailboxProof } from './mailbox-proof.tsx';
 import { SecondFactorFrame } from './second-factor-frame.tsx';
 
-/** Sets up the second factor: a mailed code comes first, then the app is told the secret, and its first code puts it in use. */
+/**
+ * Sets up the second factor: a mailed code comes first, then the app is told the secret, and its first code puts it in
+ * use.
+ */
 export function SetUpFactor({ role }: { role: StaffRole }) {
   const enrollment = useEnrollFactor();
   const confirmation = useConfirmFactor();

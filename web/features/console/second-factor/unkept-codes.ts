@@ -2,7 +2,10 @@ import { deviceStorage } from '#web/lib/device/device-storage.ts';
 
 const keyOf = (userId: string) => `console-codes-unkept:${userId}`;
 
-/** Notes on this device that recovery codes were shown and not yet confirmed as kept. They are told once: a reloaded page makes others. */
+/**
+ * Notes on this device that recovery codes were shown and not yet confirmed as kept. They are told once: a reloaded
+ * page makes others.
+ */
 export function noteCodesShown(userId: string): void {
   deviceStorage.writeText(keyOf(userId), '1');
 }

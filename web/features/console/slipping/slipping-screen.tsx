@@ -45,7 +45,10 @@ function NobodySlipping() {
   );
 }
 
-/** Lists those without a check-in for some days, so that somebody writes a kind word; a check-in takes its row away live. */
+/**
+ * Lists those without a check-in for some days, so that somebody writes a kind word; a check-in takes its row away
+ * live.
+ */
 export function SlippingScreen() {
   const seesPhones = useMayAct('staff_private_field');
   const list = useSlipping();

@@ -8,7 +8,10 @@ function Where() {
   return <output aria-label="Endereço">{`${pathname}${search}`}</output>;
 }
 
-/** Opens a page of the console at its route. The output "Endereço" says where one is then; the page is left for any other address. */
+/**
+ * Opens a page of the console at its route. The output "Endereço" says where one is then; the page is left for any
+ * other address.
+ */
 export function openPage(element: ReactElement, pattern: string, path: string, role: StaffRole = 'operator') {
   return openRoom(
     <>

@@ -86,7 +86,10 @@ function TodayParts({ today, decisions }: { today: Today; decisions: ReturnType<
   );
 }
 
-/** The club's day: what needs a decision, the running challenges and the club's figures; read again while it is looked at. */
+/**
+ * The club's day: what needs a decision, the running challenges and the club's figures; read again while it is looked
+ * at.
+ */
 export function TodayScreen() {
   const day = useToday();
   const reports = useWaitingReports(useMayAct('staff_reports'));

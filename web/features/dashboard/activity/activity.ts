@@ -14,7 +14,10 @@ export interface ActiveDay {
   duration: number;
 }
 
-/** How much a day was: 0 nothing, 1 under half an hour, 2 under a check-in's 45 minutes, 3 under an hour and a half, 4 more. */
+/**
+ * How much a day was: 0 nothing, 1 under half an hour, 2 under a check-in's 45 minutes, 3 under an hour and a half, 4
+ * more.
+ */
 export type ActivityLevel = 0 | 1 | 2 | 3 | 4;
 
 export interface WeekMinutes {

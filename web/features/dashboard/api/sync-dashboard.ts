@@ -4,7 +4,10 @@ import { logWarning } from '#web/lib/log.ts';
 import { refreshLevel } from '#web/lib/session/level-refresh.ts';
 import { refreshDashboardData } from './get-dashboard.ts';
 
-/** "Atualizar": the server computes the sums again, then everything that live updates keep fresh is read again, with profile and level. A failed sync is only logged. */
+/**
+ * "Atualizar": the server computes the sums again, then everything that live updates keep fresh is read again, with
+ * profile and level. A failed sync is only logged.
+ */
 export function useSyncDashboard(userId: string) {
   const queryClient = useQueryClient();
   return useMutation({

@@ -13,7 +13,10 @@ const { plans } = landing;
 
 const ON_GRADIENT = 'bg-white text-[#6a1f5e] hover:bg-white/90';
 
-/** The way to the paid plan: its payment page, or a mail where the site takes no payment. The script of the site binds the button. */
+/**
+ * The way to the paid plan: its payment page, or a mail where the site takes no payment. The script of the site binds
+ * the button.
+ */
 function PaidAction() {
   return (
     <>

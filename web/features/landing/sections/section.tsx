@@ -13,7 +13,10 @@ interface SectionProps {
   children: ReactNode;
 }
 
-/** A part of the page over the whole width. Its upper edge comes to rest at the fixed bar, not a gap below (scroll-padding is 5rem). */
+/**
+ * A part of the page over the whole width. Its upper edge comes to rest at the fixed bar, not a gap below
+ * (scroll-padding is 5rem).
+ */
 export function Section({ id, labelledBy, className, innerClassName, children }: SectionProps) {
   return (
     <section id={id} tabIndex={id ? -1 : undefined} aria-labelledby={labelledBy} className={cn('-scroll-mt-4 outline-none', className)}>

@@ -12,7 +12,9 @@ const FIVE_MINUTES_MS = 5 * 60 * 1000;
 /** The list of the content, under which favourites are kept too. */
 export const LIBRARY = 'library';
 
-/** The programmes this version of the app can show: while a newer one is being put in place the database may be ahead. */
+/**
+ * The programmes this version of the app can show: while a newer one is being put in place the database may be ahead.
+ */
 function readPartners(bodies: readonly unknown[]): LibraryPartner[] {
   return bodies.flatMap((body) => {
     const { success, output, issues } = safeParse(libraryPartnerSchema, body);

@@ -26,7 +26,10 @@ export interface CoverDrawing {
   glow: { x: number; y: number };
 }
 
-/** The shape that a title gives: the length of its words, and numbers from 0 to 1 that are always the same for the same title. */
+/**
+ * The shape that a title gives: the length of its words, and numbers from 0 to 1 that are always the same for the same
+ * title.
+ */
 interface TitleShape {
   lengths: readonly number[];
   next: () => number;

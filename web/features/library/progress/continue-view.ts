@@ -15,7 +15,10 @@ export interface BegunProgramme {
   total: number;
 }
 
-/** The key of a note on the device: that a workout was opened, or whether it is done. Opening says nothing about the latter. */
+/**
+ * The key of a note on the device: that a workout was opened, or whether it is done. Opening says nothing about the
+ * latter.
+ */
 export function stepKey(kind: 'opened' | 'done', workoutId: string): string {
   return `${kind}/${workoutId}`;
 }
@@ -26,7 +29,9 @@ export function stepOf(key: string): { isOpening: boolean; workoutId: string } {
   return { isOpening: kind === 'opened', workoutId };
 }
 
-/** The steps that the server knows and those that wait on the device, as one list; what was touched last stands last. */
+/**
+ * The steps that the server knows and those that wait on the device, as one list; what was touched last stands last.
+ */
 export function withWaiting(known: readonly ProgressStep[], waiting: Readonly<Record<string, boolean>>): ProgressStep[] {
   const steps = new Map(known.map(({ workoutId, isDone }) => [workoutId, isDone]));
   for (const [key, isWanted] of Object.entries(waiting)) {
@@ -38,7 +43,10 @@ export function withWaiting(known: readonly ProgressStep[], waiting: Readonly<Re
   return [...steps].map(([workoutId, isDone]) => ({ workoutId, isDone }));
 }
 
-/** The workout to go on with: the one touched last unless it is done, else the next one that is not; null when none is left. */
+/**
+ * The workout to go on with: the one touched last unless it is done, else the next one that is not; null when none is
+ * left.
+ */
 function nextOf(ids: readonly string[], { workoutId, isDone }: ProgressStep, doneIds: ReadonlySet<string>): string | null {
   if (!isDone) return workoutId;
   const place = ids.indexOf(workoutId);

@@ -14,8 +14,8 @@ function showRefusalToast({ refusal }: SendingResult): void {
 }
 
 /**
- * How far the member has come in the library. A step shows at once and is kept on the device until the server knows it: without
- * a connection it is sent later, when the library is open.
+ * How far the member has come in the library. A step shows at once and is kept on the device until the server knows it:
+ * without a connection it is sent later, when the library is open.
  */
 export function useLibraryProgress(userId: string) {
   const client = useQueryClient();

@@ -57,7 +57,10 @@ interface LibraryWorkoutCardProps {
   progress: LibraryProgress;
 }
 
-/** A workout or material: what it is, how long and how hard; the whole card opens it, the heart marks it, and beside it one registers it or ticks it off. */
+/**
+ * A workout or material: what it is, how long and how hard; the whole card opens it, the heart marks it, and beside it
+ * one registers it or ticks it off.
+ */
 export function LibraryWorkoutCard({ item, shape, favorites, progress }: LibraryWorkoutCardProps) {
   const classes = SHAPES[shape];
   const isDone = progress.doneIds.has(item.id);

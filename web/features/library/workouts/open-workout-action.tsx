@@ -15,7 +15,10 @@ interface OpenWorkoutActionProps {
   label?: string;
 }
 
-/** Opens a workout: a video or a folder in a tab of its own; over the page a PDF, and what stands in for a film that is not made yet. */
+/**
+ * Opens a workout: a video or a folder in a tab of its own; over the page a PDF, and what stands in for a film that is
+ * not made yet.
+ */
 export function OpenWorkoutAction({ item, onOpen, label }: OpenWorkoutActionProps) {
   const [parameters] = useSearchParams();
   const isExample = isExampleFilm(item);

@@ -30,7 +30,10 @@ export const noticesSchema = v.object({
 
 export type MemberNotice = v.InferOutput<typeof noticeSchema>;
 
-/** One call either way: what was read here and the server does not know yet is told while the list is read. @throws AppError */
+/**
+ * One call either way: what was read here and the server does not know yet is told while the list is read.
+ * @throws AppError
+ */
 async function getNotices(userId: string) {
   const read = Object.keys(readHere.read(userId));
   return read.length > 0 ? callProcedure('read_notices', { p_ids: read }, noticesSchema) : callProcedure('my_notices', {}, noticesSchema);

@@ -76,7 +76,10 @@ function nutritionGuideQueryOptions(userId: string) {
   });
 }
 
-/** The whole guide in one answer, as far as the member's plan opens it: kept on the device, it opens every recipe without a network. */
+/**
+ * The whole guide in one answer, as far as the member's plan opens it: kept on the device, it opens every recipe
+ * without a network.
+ */
 export function useNutritionGuide(userId: string) {
   return useQuery(nutritionGuideQueryOptions(userId));
 }

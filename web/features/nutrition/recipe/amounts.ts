@@ -56,8 +56,8 @@ function weightText(amount: number): string {
 }
 
 /**
- * How much of an ingredient, such as "1½ xícara" or "200 g"; null where one goes by taste. As it is written while the recipe is not
- * rescaled, else rounded to what can be measured.
+ * How much of an ingredient, such as "1½ xícara" or "200 g"; null where one goes by taste. As it is written while the
+ * recipe is not rescaled, else rounded to what can be measured.
  * @param factor wanted servings over the recipe's own
  */
 export function amountText({ measure, amount }: Pick<RecipeIngredient, 'measure' | 'amount'>, factor: number): string | null {

@@ -53,7 +53,10 @@ function RunningTimer({ userId, timer }: { userId: string; timer: KitchenTimer }
   );
 }
 
-/** The timers of recipes over every page, under the top bar: they go on, and ring, wherever the member is. Nothing while there is none. */
+/**
+ * The timers of recipes over every page, under the top bar: they go on, and ring, wherever the member is. Nothing while
+ * there is none.
+ */
 export function TimersStrip({ userId }: { userId: string }) {
   const timers = useTimers(userId);
   const hasTimers = timers.length > 0;

@@ -16,8 +16,8 @@ function isErrorMessage(data: unknown): boolean {
 }
 
 /**
- * Whether a player in a frame has failed: it does not load, or says that it can't play. The player tells its errors to a page that
- * has said that it listens; the service's own script would do no more.
+ * Whether a player in a frame has failed: it does not load, or says that it can't play. The player tells its errors to
+ * a page that has said that it listens; the service's own script would do no more.
  */
 export function usePlayerFailure(frame: RefObject<HTMLIFrameElement | null>) {
   const [hasFailed, setHasFailed] = useState(false);

@@ -23,7 +23,10 @@ interface VideoStillProps {
   className?: string;
 }
 
-/** A still picture of a film: its largest, else a smaller one, over a drawn one that stands in for both. Decoration beside the title. */
+/**
+ * A still picture of a film: its largest, else a smaller one, over a drawn one that stands in for both. Decoration
+ * beside the title.
+ */
 export function VideoStill({ videoId, isQuiet = false, className }: VideoStillProps) {
   const urls = videoId === null || isExampleVideo(videoId) ? [] : videoStillUrls(videoId);
   const { url, isShown, handlers } = useFirstPicture(urls);

@@ -7,9 +7,15 @@ import { planQueryOptions } from './get-plan.ts';
 import { planSchema } from './plan-schema.ts';
 import type { MemberPlan } from './plan-schema.ts';
 
-/** The acts of a member on their subscription: end it with its month, take that back, or leave at once with all money back. */
+/**
+ * The acts of a member on their subscription: end it with its month, take that back, or leave at once with all money
+ * back.
+ */
 export type PlanAct = 'cancel' | 'undo' | 'withdraw';
-/** `sync` asks the provider how things stand, after a payment by its session; `redeem_code` proves that another address that paid is the member's. */
+/**
+ * `sync` asks the provider how things stand, after a payment by its session; `redeem_code` proves that another address
+ * that paid is the member's.
+ */
 type PlanCall = { action: PlanAct } | { action: 'sync'; session_id: string } | { action: 'redeem_code'; code: string };
 
 const replySchema = v.object({ plan: planSchema });
@@ -21,7 +27,10 @@ async function manageSubscription(call: PlanCall): Promise<MemberPlan> {
   return parseAnswer(replySchema, await answer.json()).plan;
 }
 
-/** Does an act. The answer is the plan as it is then; the member's level is read again, so that what it opens follows at once. */
+/**
+ * Does an act. The answer is the plan as it is then; the member's level is read again, so that what it opens follows at
+ * once.
+ */
 export function useManageSubscription(userId: string) {
   const queryClient = useQueryClient();
   return useMutation({
@@ -37,7 +46,8 @@ export function useManageSubscription(userId: string) {
 }
 
 /**
- * The address of the provider's page for a member's card or billing address. It lets anybody in: it is followed and kept nowhere.
+ * The address of the provider's page for a member's card or billing address. It lets anybody in: it is followed and
+ * kept nowhere.
  * @throws AppError
  */
 export async function openPortal(flow: 'payment_method' | 'address'): Promise<string> {

@@ -5,8 +5,8 @@ import { useManageSubscription } from '../api/manage-subscription.ts';
 const PARAMETER = 'session_id';
 
 /**
- * A member who comes back from the payment page brings its session: the plan is asked of the provider by it, once, since the provider's
- * own word may come late. Then the address forgets the session.
+ * A member who comes back from the payment page brings its session: the plan is asked of the provider by it, once,
+ * since the provider's own word may come late. Then the address forgets the session.
  * @returns null for a member who comes from elsewhere; `retry` asks again
  */
 export function usePaymentReturn(userId: string) {

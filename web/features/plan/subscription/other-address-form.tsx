@@ -13,7 +13,10 @@ import { requestPaymentCode, useManageSubscription } from '../api/manage-subscri
 const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
 const CODE = /^\d{6}$/;
 
-/** For who paid with another address than their account's: a code mailed there shows that it is theirs, and the plan becomes theirs. */
+/**
+ * For who paid with another address than their account's: a code mailed there shows that it is theirs, and the plan
+ * becomes theirs.
+ */
 export function OtherAddressForm({ userId }: { userId: string }) {
   const [email, setEmail] = useState('');
   const [code, setCode] = useState('');

@@ -33,7 +33,10 @@ function SubscribeButton() {
   );
 }
 
-/** The features that the paid plan adds, and the way to pay for it; where the club takes no payment here, the way to ask for it. */
+/**
+ * The features that the paid plan adds, and the way to pay for it; where the club takes no payment here, the way to ask
+ * for it.
+ */
 export function SubscribePanel({ userId }: { userId: string }) {
   return (
     <div className="flex flex-col items-start gap-4">

@@ -28,7 +28,10 @@ export function groupByCategory(list: readonly MemberAchievement[]): { category:
     .filter(({ items }) => items.length > 0);
 }
 
-/** The locked achievement of which the largest part is done; the earlier in the list among equals; null when all are unlocked. */
+/**
+ * The locked achievement of which the largest part is done; the earlier in the list among equals; null when all are
+ * unlocked.
+ */
 export function nextAchievement(list: readonly MemberAchievement[]): MemberAchievement | null {
   const part = ({ current, target }: MemberAchievement) => current / target;
   return list

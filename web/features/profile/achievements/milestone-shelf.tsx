@@ -50,7 +50,9 @@ function Milestones({ milestones }: { milestones: readonly HeldMilestone[] }) {
   );
 }
 
-/** The medals of the milestones that the member holds, the newest first. A failure leaves the place to the achievements. */
+/**
+ * The medals of the milestones that the member holds, the newest first. A failure leaves the place to the achievements.
+ */
 export function MilestoneShelf({ userId }: { userId: string }) {
   return (
     <Loaded query={useMyMilestones(userId)} skeleton={<Skeleton className="h-56 rounded-2xl" />} failure={null}>

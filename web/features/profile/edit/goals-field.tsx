@@ -6,7 +6,10 @@ import type { ProfileValues } from '#domain/profile-schema.ts';
 import { GOALS } from '#domain/profile.ts';
 import { cn } from '#web/lib/cn.ts';
 
-/** The goals, each a button that turns on and off. Goals another client stored are offered too, so that none is lost unseen. */
+/**
+ * The goals, each a button that turns on and off. Goals another client stored are offered too, so that none is lost
+ * unseen.
+ */
 export function GoalsField() {
   const { field } = useController<ProfileValues, 'goals'>({ name: 'goals' });
   const labelId = useId();

@@ -3,7 +3,9 @@ import { formatPercent } from '#web/lib/format.ts';
 
 const RADIUS = 47;
 
-/** Dims the round picture under it, with a spinner and, once it is known, how much of the photo has been sent (0 to 1). */
+/**
+ * Dims the round picture under it, with a spinner and, once it is known, how much of the photo has been sent (0 to 1).
+ */
 export function UploadRing({ part }: { part: number | null }) {
   return (
     <span

@@ -12,7 +12,10 @@ import { ProfileHeader } from './profile-header.tsx';
 import { ProfileSkeleton } from './profile-skeleton.tsx';
 import { useProfileAddress } from './use-profile-address.ts';
 
-/** The member's own page: who they are, what the server knows of them, what they have achieved. `signOut` is the way out of the account. */
+/**
+ * The member's own page: who they are, what the server knows of them, what they have achieved. `signOut` is the way out
+ * of the account.
+ */
 export function ProfileScreen({ signOut }: { signOut: ReactNode }) {
   const { state } = useLocation();
   const userId = useCurrentUser().id;

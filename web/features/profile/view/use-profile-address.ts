@@ -6,8 +6,8 @@ import { OPENED_HERE, isOpenedHere } from '#web/lib/loading/opened-here.ts';
 const TABS = ['information', 'achievements'] as const;
 
 /**
- * The state of the profile page in its address: the tab, and whether the form is open and at which field. So a reload and a shared link
- * show the same, and a phone's back button closes the form.
+ * The state of the profile page in its address: the tab, and whether the form is open and at which field. So a reload
+ * and a shared link show the same, and a phone's back button closes the form.
  */
 export function useProfileAddress(state: unknown) {
   const navigate = useNavigate();

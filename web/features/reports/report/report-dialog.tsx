@@ -41,7 +41,10 @@ function DialogOfSubject({ subject, isOpen, onClose, onSent }: DialogOfSubjectPr
   );
 }
 
-/** Reports a photo, a name or a workout. Closed and opened again for the same thing, it still has what was typed, until it is sent. */
+/**
+ * Reports a photo, a name or a workout. Closed and opened again for the same thing, it still has what was typed, until
+ * it is sent.
+ */
 export function ReportDialog({ subject, isOpen, onClose }: ReportDialogProps) {
   const [round, setRound] = useState(0);
   const [isSent, setIsSent] = useState(false);

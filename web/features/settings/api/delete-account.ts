@@ -11,8 +11,10 @@ export interface AccountDeletion {
 }
 
 /**
- * Deletes the member's account for good. When the answer is lost the server is asked whether the account is still there.
- * @throws AppError `email_mismatch`, `wrong_password`, `wrong_code`, `over_rate_limit`, `network` …; nothing was deleted then
+ * Deletes the member's account for good. When the answer is lost the server is asked whether the account is still
+ * there.
+ * @throws AppError `email_mismatch`, `wrong_password`, `wrong_code`, `over_rate_limit`, `network` …; nothing was
+ * deleted then
  */
 async function deleteAccount(deletion: AccountDeletion): Promise<void> {
   try {

@@ -30,7 +30,10 @@ function suspensionQueryOptions(userId: string) {
   });
 }
 
-/** Whether and why the member is suspended; read again when it was to end, and when the club says that it changed (`web/lib/live`). */
+/**
+ * Whether and why the member is suspended; read again when it was to end, and when the club says that it changed
+ * (`web/lib/live`).
+ */
 export function useSuspension(userId: string) {
   const suspension = useQuery(suspensionQueryOptions(userId));
   useAtInstant(suspension.data?.until, () => void suspension.refetch());

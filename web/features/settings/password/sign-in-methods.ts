@@ -11,7 +11,10 @@ function textsIn(value: unknown): string[] {
   return Array.isArray(value) ? value.filter((item): item is string => typeof item === 'string') : [];
 }
 
-/** How a member may sign in, from what the auth server says of their account. An account it says nothing of counts as having a password. */
+/**
+ * How a member may sign in, from what the auth server says of their account. An account it says nothing of counts as
+ * having a password.
+ */
 export function signInMethodsOf(appMetadata: Record<string, unknown>): SignInMethods {
   const { provider } = appMetadata;
   const all = new Set([...textsIn(appMetadata['providers']), ...(typeof provider === 'string' ? [provider] : [])]);

@@ -12,7 +12,9 @@ import type { AccountDeletion } from '../api/delete-account.ts';
 import { DeletionFacts } from './deletion-facts.tsx';
 import { DeletionForm } from './deletion-form.tsx';
 
-/** "Excluir minha conta": says what goes and what stays, asks for the e-mail and a fresh proof, and ends at the login. */
+/**
+ * "Excluir minha conta": says what goes and what stays, asks for the e-mail and a fresh proof, and ends at the login.
+ */
 export function DeleteAccountDialog() {
   const { id, email = '' } = useCurrentUser();
   const [isOpen, setIsOpen] = useState(false);

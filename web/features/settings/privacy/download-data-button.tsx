@@ -11,7 +11,9 @@ import type { DownloadProgress } from '../api/download-my-data.ts';
 const TOO_OFTEN = 'Você já baixou seus dados algumas vezes na última hora. Tente de novo mais tarde.';
 const megabytes = new Intl.NumberFormat('pt-BR', { maximumFractionDigits: 1, minimumFractionDigits: 1 });
 
-/** "Baixar meus dados": saves a zip of everything the server keeps about the member, and shows how much of it has come. */
+/**
+ * "Baixar meus dados": saves a zip of everything the server keeps about the member, and shows how much of it has come.
+ */
 export function DownloadDataButton() {
   const [progress, setProgress] = useState<DownloadProgress | null>(null);
 

@@ -8,7 +8,9 @@ import { useCurrentUser } from '#web/lib/session/session-hooks.ts';
 import { toast } from '#web/lib/toast.ts';
 import { useLostPhoneWait, useStopLostPhone } from '../api/lost-phone-wait.ts';
 
-/** Tells a member that somebody waits for the removal of their second factor, and stops it. Nothing is shown otherwise. */
+/**
+ * Tells a member that somebody waits for the removal of their second factor, and stops it. Nothing is shown otherwise.
+ */
 export function LostPhoneNotice() {
   const user = useCurrentUser();
   const { data } = useLostPhoneWait(user.id, hasSecondFactor(user));

@@ -16,8 +16,8 @@ function dayCheckInsQueryOptions(userId: string, today: Day) {
 }
 
 /**
- * The member's check-ins around a day, voided ones too, of all their challenges; until they are read, those that another screen
- * has read.
+ * The member's check-ins around a day, voided ones too, of all their challenges; until they are read, those that
+ * another screen has read.
  */
 export function useDayCheckIns(userId: string, today: Day): readonly ListedCheckIn[] {
   const queryClient = useQueryClient();

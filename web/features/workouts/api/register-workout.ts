@@ -13,7 +13,10 @@ interface RegisterWorkoutCallbacks {
   onRefused: (error: AppError, workout: Parameters<typeof submitWorkout>[0]) => void;
 }
 
-/** Registers a workout with its photos. It is kept on the device first; what can't be sent now waits and counts as taken. */
+/**
+ * Registers a workout with its photos. It is kept on the device first; what can't be sent now waits and counts as
+ * taken.
+ */
 export function useRegisterWorkout({ onTaken, onRefused }: RegisterWorkoutCallbacks) {
   const queryClient = useQueryClient();
   return useMutation({

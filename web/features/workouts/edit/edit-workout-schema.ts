@@ -7,7 +7,10 @@ import type { OwnWorkout } from '../own-workouts.ts';
 const { exerciseName, workoutType, durationMinutes, intensity, notes } = registerWorkoutSchema.entries;
 const challengeId = v.nullable(v.string());
 
-/** The fields of a recorded workout that may be changed: everything but its day and its photos; its challenge only while it has none. */
+/**
+ * The fields of a recorded workout that may be changed: everything but its day and its photos; its challenge only while
+ * it has none.
+ */
 export const editWorkoutSchema = v.object({ exerciseName, workoutType, durationMinutes, intensity, notes, challengeId });
 export type EditWorkoutValues = v.InferOutput<typeof editWorkoutSchema>;
 

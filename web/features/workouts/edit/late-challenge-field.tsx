@@ -15,7 +15,10 @@ interface LateChallengeFieldProps {
   date: Day;
 }
 
-/** A challenge for a recorded workout that has none, and what that means for the check-in of the day on which it was registered. */
+/**
+ * A challenge for a recorded workout that has none, and what that means for the check-in of the day on which it was
+ * registered.
+ */
 export function LateChallengeField({ challenges, date }: LateChallengeFieldProps) {
   const { register, watch } = useFormContext<EditWorkoutValues>();
   const [challengeId, durationMinutes] = watch(['challengeId', 'durationMinutes']);

@@ -9,7 +9,10 @@ import type { OwnWorkout } from '../own-workouts.ts';
 
 const NONE: readonly ChallengeChoice[] = [];
 
-/** The challenges that a recorded workout may still be put into, as they stood when it was registered; none when it is in one, or too old. */
+/**
+ * The challenges that a recorded workout may still be put into, as they stood when it was registered; none when it is
+ * in one, or too old.
+ */
 export function useLateChallenges(userId: string, workout: OwnWorkout): readonly ChallengeChoice[] {
   const registered = new Date(workout.registered_at);
   const joined = useJoinedChallenges(userId).data ?? [];

@@ -29,7 +29,8 @@ export function OwnWorkoutsScreen() {
 
   const isOutboxRead = useIsOutboxRead(userId);
 
-  // A workout that waited a moment ago may be on its way into a list that was empty, or wait on a device that has not told yet.
+  // A workout that waited a moment ago may be on its way into a list that was empty, or wait on a device that has not
+  // told yet.
   const isComing = workouts?.length === 0 && waiting.length === 0 && (history.isFetching || !isOutboxRead);
 
   const isFiltered = filter.type !== null || filter.month !== null;

@@ -4,7 +4,10 @@ import { useAddressParameters } from '#web/lib/use-address-parameters.ts';
 import { readFilter } from '../own-workouts.ts';
 import type { OwnWorkoutsFilter } from '../own-workouts.ts';
 
-/** Filter and opened workout of the history, kept in the address: it can be shared with oneself, and "back" closes a workout. */
+/**
+ * Filter and opened workout of the history, kept in the address: it can be shared with oneself, and "back" closes a
+ * workout.
+ */
 export function useOwnWorkoutsAddress() {
   const [parameters, set] = useAddressParameters();
   const navigate = useNavigate();

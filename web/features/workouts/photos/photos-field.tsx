@@ -17,7 +17,9 @@ interface PhotosFieldProps {
   onRemove: (id: string) => void;
 }
 
-/** A workout's photos, from the gallery or, on a phone, the camera. With MAX_WORKOUT_PHOTOS there, no more are offered. */
+/**
+ * A workout's photos, from the gallery or, on a phone, the camera. With MAX_WORKOUT_PHOTOS there, no more are offered.
+ */
 export function PhotosField({ photos, parts, onChoose, onRemove }: PhotosFieldProps) {
   const labelId = useId();
   const galleryRef = useRef<HTMLInputElement>(null);

@@ -34,7 +34,10 @@ function withoutPreview({ path, blob }: WaitingPhoto): ChosenPhoto {
   return { id: path, blob, path, previewUrl: blob ? null : publicUrlOf('workout-images', path) };
 }
 
-/** Those that waited, and those chosen since: of too many, one that waited is still with the workout, one chosen here nowhere else. */
+/**
+ * Those that waited, and those chosen since: of too many, one that waited is still with the workout, one chosen here
+ * nowhere else.
+ */
 function together(photos: readonly ChosenPhoto[], restored: readonly ChosenPhoto[]): ChosenPhoto[] {
   const chosen = [...restored, ...photos.filter(({ path }) => path === null)].slice(0, MAX_WORKOUT_PHOTOS);
   return [...photos.filter(({ path }) => path !== null).slice(0, MAX_WORKOUT_PHOTOS - chosen.length), ...chosen];
@@ -73,7 +76,8 @@ interface WaitingStart {
 }
 
 /**
- * The photos of the workout in the form, MAX_WORKOUT_PHOTOS at most. They are prepared at once and kept on the device until they are sent.
+ * The photos of the workout in the form, MAX_WORKOUT_PHOTOS at most. They are prepared at once and kept on the device
+ * until they are sent.
  * @param start those of a waiting workout that is being corrected; must not change while the form is open
  */
 export function useWorkoutPhotos(userId: string, start?: WaitingStart) {
@@ -111,7 +115,8 @@ export function useWorkoutPhotos(userId: string, start?: WaitingStart) {
       setPhotos((present) => present.map((photo) => (photo.id === id ? ready : photo)));
     } catch (error) {
       if (toAppError(error).code === 'network') {
-        // The module that reads HEIC is loaded when it is first needed: the original goes along and is made ready when it can be sent.
+        // The module that reads HEIC is loaded when it is first needed: the original goes along and is made ready when
+        // it can be sent.
         setPhotos((present) => present.map((photo) => (photo.id === id ? show(markUnprepared(file), id) : photo)));
         toast.info('Foto guardada sem prévia', {
           description: 'Este formato (HEIC) precisa de conexão para ser preparado. Ela vai junto com o treino.',

@@ -45,7 +45,10 @@ interface WorkoutPhotosProps {
   onReport?: (address: string) => void;
 }
 
-/** The photos of a workout, at most six; pressing one shows it large, pressing it again makes it small. Without a network the small one is stretched. */
+/**
+ * The photos of a workout, at most six; pressing one shows it large, pressing it again makes it small. Without a
+ * network the small one is stretched.
+ */
 export function WorkoutPhotos({ workoutName, images, onReport }: WorkoutPhotosProps) {
   const [large, setLarge] = useState<string | null>(null);
   const [unreachable, setUnreachable] = useState<string | null>(null);

@@ -9,7 +9,11 @@ import { now } from '#web/lib/device/clock.ts';
 import { deviceTimeZone } from '#web/lib/device/time-zone.ts';
 import { formatDayMonth } from '#web/lib/format.ts';
 
-/** The workout's day. @param today that of the chosen challenge, or of the club: the latest that is offered, and named where the device has another one */
+/**
+ * The workout's day.
+ * @param today that of the chosen challenge, or of the club: the latest that is offered, and named where the device has
+ * another one
+ */
 export function DateField({ today }: { today: Day }) {
   const { register, watch, formState } = useFormContext<RegisterWorkoutValues>();
   const isAnother = watch('challengeId') !== null && today !== dayInZone(now(), deviceTimeZone());

@@ -18,7 +18,8 @@ function isInRange(minutes: number): boolean {
 }
 
 /**
- * Minutes, typed or picked from the usual ones. What was typed stays while it is typed, and the form gets the minutes in it: "1h30" is 90.
+ * Minutes, typed or picked from the usual ones. What was typed stays while it is typed, and the form gets the minutes
+ * in it: "1h30" is 90.
  * @param begun what the form began with: a workout that is shorter than the field says why
  * No field of numbers, because browsers leave out of one what is no digit, and 130 would be left of it.
  */

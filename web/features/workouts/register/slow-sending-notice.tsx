@@ -7,8 +7,8 @@ import { Button } from '#web/components/ui/button.tsx';
 export function SlowSendingNotice({ onStopWaiting }: { onStopWaiting: () => void }) {
   const ref = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    // It comes under the button that was pressed, often below the edge of the screen. Newer browsers answer with a promise, which is
-    // nothing to return: React would call it at the end.
+    // It comes under the button that was pressed, often below the edge of the screen. Newer browsers answer with a
+    // promise, which is nothing to return: React would call it at the end.
     ref.current?.scrollIntoView({ block: 'nearest' });
   }, []);
   return (

@@ -12,8 +12,9 @@ function mix(text: string, seed: number, multiplier: number): number {
 }
 
 /**
- * A UUID (version 8, of one's own making) that is the same for the same text, in every tab. Not a secret, and no more random than
- * its text: put something random into it. The browser's own digests are missing where a page is not served securely.
+ * A UUID (version 8, of one's own making) that is the same for the same text, in every tab. Not a secret, and no more
+ * random than its text: put something random into it. The browser's own digests are missing where a page is not served
+ * securely.
  */
 export function stableId(text: string): string {
   const quarters = SEEDS.map((seed, place) => mix(`${place}:${text}`, seed, MULTIPLIERS[place] ?? 1));

@@ -13,8 +13,8 @@ interface DayOptions {
 }
 
 /**
- * Proposes today as the chosen challenge has it whenever another one is chosen. A date that was typed stays, and so does a proposed one over
- * midnight: the workout was not done after it.
+ * Proposes today as the chosen challenge has it whenever another one is chosen. A date that was typed stays, and so
+ * does a proposed one over midnight: the workout was not done after it.
  */
 export function useFollowDay(
   { formState, getFieldState, getValues, resetField, watch }: UseFormReturn<RegisterWorkoutValues>,

@@ -6,8 +6,8 @@ import type { ChallengeChoice } from '#web/lib/challenges/choose-challenge.ts';
 import { checkInHint } from '../check-in-hint.ts';
 
 /**
- * Begins the duration with what today's check-in takes, where the chosen challenge still waits for it: a shorter one would be recorded without
- * the check-in for which the member came. A duration that was typed stays.
+ * Begins the duration with what today's check-in takes, where the chosen challenge still waits for it: a shorter one
+ * would be recorded without the check-in for which the member came. A duration that was typed stays.
  * @param minutes what the form begins with otherwise
  */
 export function useOpenDayDuration(

@@ -33,7 +33,10 @@ interface RegisterWorkoutFormOptions {
   draftOwnerId: string | null;
 }
 
-/** The register form's state, with what is kept of it on this device. What is wrong with a refused workout is marked at once. */
+/**
+ * The register form's state, with what is kept of it on this device. What is wrong with a refused workout is marked at
+ * once.
+ */
 export function useRegisterWorkoutForm({
   today,
   daysOf,

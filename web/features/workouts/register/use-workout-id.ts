@@ -4,9 +4,10 @@ import { workoutDraftId } from '../register-workout-draft.ts';
 import { stableId } from './stable-id.ts';
 
 /**
- * The client's id for the workout in the form: the same content keeps its id, so that sending it again after an unclear failure never
- * records it twice. Other content gets a new one. A draft that is open in several tabs gives all of them the same ids, so that it is one
- * workout however often it is sent. `forget` after a success: the same content typed again is another workout.
+ * The client's id for the workout in the form: the same content keeps its id, so that sending it again after an unclear
+ * failure never records it twice. Other content gets a new one. A draft that is open in several tabs gives all of them
+ * the same ids, so that it is one workout however often it is sent. `forget` after a success: the same content typed
+ * again is another workout.
  */
 export function useWorkoutId(userId: string) {
   const draft = useRef<string | null>(null);

@@ -4,7 +4,10 @@ import { cn } from '#web/lib/cn.ts';
 import { formatDayAndMonth, formatDuration } from '#web/lib/format.ts';
 import type { WaitingWorkout } from '#web/lib/outbox/waiting-workout.ts';
 
-/** Workouts of this device that are not on the server yet, as rows of a list. What can be done about them is offered over every page. */
+/**
+ * Workouts of this device that are not on the server yet, as rows of a list. What can be done about them is offered
+ * over every page.
+ */
 export function WaitingWorkoutsList({ workouts }: { workouts: readonly WaitingWorkout[] }) {
   return (
     <ul className="flex flex-col gap-3">

@@ -16,7 +16,10 @@ import { preloadWaitingParts } from './preload-waiting-parts.ts';
 // Hardly ever needed, and every page of the member area would pay for it.
 const WaitingWorkoutsDialog = lazy(async () => ({ default: (await import('./waiting-workouts-dialog.tsx')).WaitingWorkoutsDialog }));
 
-/** Sends a member's waiting workouts whenever it may work, and says over every page that they wait. Nothing is shown when none does. */
+/**
+ * Sends a member's waiting workouts whenever it may work, and says over every page that they wait. Nothing is shown
+ * when none does.
+ */
 export function WaitingWorkoutsStrip({ userId }: { userId: string }) {
   const waiting = useWaitingWorkouts(userId);
   const queryClient = useQueryClient();

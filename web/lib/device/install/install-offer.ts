@@ -18,7 +18,10 @@ function isOffer(event: Event): event is InstallOffer {
   return 'prompt' in event && 'userChoice' in event;
 }
 
-/** Keeps the browser's offer to install the app for the moment that a member wants it. At the start of the page: it comes early, and once. */
+/**
+ * Keeps the browser's offer to install the app for the moment that a member wants it. At the start of the page: it
+ * comes early, and once.
+ */
 export function watchInstallOffer(): void {
   window.addEventListener('beforeinstallprompt', (event) => {
     if (!isOffer(event)) return;

@@ -1,4 +1,7 @@
-/** How the app gets onto the screen of a device: what the member has to do themselves, or that the browser asks them (`prompt`). */
+/**
+ * How the app gets onto the screen of a device: what the member has to do themselves, or that the browser asks them
+ * (`prompt`).
+ */
 export type InstallWay = 'installed' | 'prompt' | 'ios' | 'inside-app' | 'android' | 'mac' | 'desktop';
 
 export interface DeviceFacts {

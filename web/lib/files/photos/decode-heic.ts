@@ -3,8 +3,8 @@ import { AppError } from '../../data/errors.ts';
 type HeicAnswer = { bitmap: ImageBitmap } | { error: string };
 
 /**
- * Decodes a HEIC picture with libheif, which is loaded only now, in a worker that ends with the picture. The decoder's memory for a large
- * photo is several times the photo, and a phone needs it back.
+ * Decodes a HEIC picture with libheif, which is loaded only now, in a worker that ends with the picture. The decoder's
+ * memory for a large photo is several times the photo, and a phone needs it back.
  * @returns the picture, upright (HEIC carries its rotation itself)
  * @throws AppError `network` when the decoder could not be loaded; Error when it can't read the picture
  */

@@ -20,11 +20,16 @@ export async function isHeic(file: Blob): Promise<boolean> {
 }
 
 export const NOT_AN_IMAGE = 'Por favor, selecione apenas arquivos de imagem.';
-/** Some of Android's pickers hand out a photo without saying that it is one: with no type, or with the one of any bytes. */
+/**
+ * Some of Android's pickers hand out a photo without saying that it is one: with no type, or with the one of any bytes.
+ */
 const TYPES_THAT_SAY_NOTHING = new Set(['', 'application/octet-stream']);
 const UNTYPED_IMAGE = `${NOT_AN_IMAGE} Este chegou sem dizer o tipo: abra-o na galeria e escolha-o de lá, ou tire uma foto nova.`;
 
-/** The member's sentence about a file that was refused: also what helps, where its content is a picture and only its type is missing. */
+/**
+ * The member's sentence about a file that was refused: also what helps, where its content is a picture and only its
+ * type is missing.
+ */
 export async function refusalOfFile(file: File, refusal: string): Promise<string> {
   if (refusal !== NOT_AN_IMAGE || !TYPES_THAT_SAY_NOTHING.has(file.type)) return refusal;
   return (await beginsLikeImage(file)) ? UNTYPED_IMAGE : refusal;

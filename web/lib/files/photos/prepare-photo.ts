@@ -30,7 +30,10 @@ function fitInto({ width, height }: Size, maxEdge: number): Size {
   return { width: Math.max(1, Math.round(width * scale)), height: Math.max(1, Math.round(height * scale)) };
 }
 
-/** @throws AppError `invalid_image` when neither the browser nor libheif can read it, `network` when libheif could not be loaded */
+/**
+ * @throws AppError `invalid_image` when neither the browser nor libheif can read it, `network` when libheif could not
+ * be loaded
+ */
 async function decode(file: Blob): Promise<ImageBitmap> {
   try {
     return await createImageBitmap(file, { imageOrientation: 'from-image' });
@@ -120,8 +123,8 @@ async function encodeWithin(canvas: HTMLCanvasElement, maxBytes: number): Promis
 }
 
 /**
- * An original that goes along until what reads it can be loaded. Its type says from now on what it is: a HEIC that is named .jpg calls
- * itself a JPEG, and would be taken for prepared and sent as it is.
+ * An original that goes along until what reads it can be loaded. Its type says from now on what it is: a HEIC that is
+ * named .jpg calls itself a JPEG, and would be taken for prepared and sent as it is.
  */
 export function markUnprepared(original: Blob): Blob {
   return original.slice(0, original.size, 'image/heic');
@@ -133,10 +136,11 @@ export function isPreparedPhoto({ type }: Blob): boolean {
 }
 
 /**
- * Makes a chosen photo fit for upload: upright, scaled down, WebP or JPEG, with nothing of the camera's data (place, time, device)
- * left in it. HEIC is read also where the browser can't.
+ * Makes a chosen photo fit for upload: upright, scaled down, WebP or JPEG, with nothing of the camera's data (place,
+ * time, device) left in it. HEIC is read also where the browser can't.
  * @param limits longest side 2048 pixels and 2 MiB unless told otherwise
- * @throws AppError `invalid_image` when the file is not a picture that can be read, `network` when what reads HEIC could not be loaded
+ * @throws AppError `invalid_image` when the file is not a picture that can be read, `network` when what reads HEIC
+ * could not be loaded
  */
 export async function preparePhoto(file: Blob, limits: PhotoLimits = DEFAULT_LIMITS): Promise<Blob> {
   const picture = await decode(file);

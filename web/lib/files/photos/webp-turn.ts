@@ -1,9 +1,15 @@
-/** How a picture is to be turned so that it stands upright, as EXIF numbers it: 1 not at all, 2 to 4 mirrored or upside down, 5 to 8 lying. */
+/**
+ * How a picture is to be turned so that it stands upright, as EXIF numbers it: 1 not at all, 2 to 4 mirrored or upside
+ * down, 5 to 8 lying.
+ */
 export type Turn = 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8;
 
 const TURNS: readonly Turn[] = [1, 2, 3, 4, 5, 6, 7, 8];
 const ORIENTATION = 0x0112;
-/** Chunks of a WebP before its EXIF: the header, a colour profile, the picture and its transparency, or the frames of an animation. */
+/**
+ * Chunks of a WebP before its EXIF: the header, a colour profile, the picture and its transparency, or the frames of an
+ * animation.
+ */
 const MOST_CHUNKS = 64;
 /** The first directory of EXIF stands at its beginning. */
 const EXIF_BYTES = 4096;
@@ -63,7 +69,10 @@ async function probe(): Promise<boolean> {
   return picture.height > picture.width;
 }
 
-/** Whether this browser turns a WebP as its EXIF says, as every browser does with JPEG. Chromium does not; asked of it once. */
+/**
+ * Whether this browser turns a WebP as its EXIF says, as every browser does with JPEG. Chromium does not; asked of it
+ * once.
+ */
 export function turnsWebp(): Promise<boolean> {
   isTurned ??= probe().catch(() => false);
   return isTurned;

@@ -1,7 +1,10 @@
 import { ArrowUp } from 'lucide-react';
 import { Button } from '#web/components/ui/button.tsx';
 
-/** Held at the bottom of the window, far down the list: the way back to the first places. `onTop` is nothing while they are in sight. */
+/**
+ * Held at the bottom of the window, far down the list: the way back to the first places. `onTop` is nothing while they
+ * are in sight.
+ */
 export function BackToTop({ onTop }: { onTop: (() => void) | null }) {
   return (
     // At the right is room for the floating menu button.

@@ -3,8 +3,8 @@ const STEADY_FRAMES = 3;
 const MOST_FRAMES = 60;
 
 /**
- * Scrolls an element to the middle of the window. Rows out of sight are laid out by a guess until they come near, so one
- * leap misses: the way is found in steps, a frame each, until the element stays where it is.
+ * Scrolls an element to the middle of the window. Rows out of sight are laid out by a guess until they come near, so
+ * one leap misses: the way is found in steps, a frame each, until the element stays where it is.
  */
 export function bringToMiddle(element: HTMLElement): void {
   let steady = 0;

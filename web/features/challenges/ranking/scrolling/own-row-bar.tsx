@@ -23,9 +23,9 @@ interface OwnRowBarProps {
 }
 
 /**
- * One's own place, above the list, where it covers nothing; going down the list, it is held under the bar while the row itself is out of
- * sight. Its room stays when it goes: the page would get shorter, and move under the finger. With large text it is held nowhere, since it
- * would take a good part of the screen.
+ * One's own place, above the list, where it covers nothing; going down the list, it is held under the bar while the row
+ * itself is out of sight. Its room stays when it goes: the page would get shorter, and move under the finger. With
+ * large text it is held nowhere, since it would take a good part of the screen.
  */
 export function OwnRowBar({ row, isRowInSight = false, step, go }: OwnRowBarProps) {
   const { ref, isNear: isInItsPlace } = useIsNear(UNDER_THE_BAR, true);

@@ -24,7 +24,10 @@ function isSame(one: unknown, other: unknown): boolean {
   return JSON.stringify(one) === JSON.stringify(other);
 }
 
-/** Only the fields that differ from the challenge as it was seen: what others changed meanwhile is never written over unseen. */
+/**
+ * Only the fields that differ from the challenge as it was seen: what others changed meanwhile is never written over
+ * unseen.
+ */
 export function changedFields(seen: StaffChallenge, fields: ChallengeFields): Partial<ChallengeFields> {
   const before = { ...seen, description: seen.description ?? '' };
   return Object.fromEntries(Object.entries(fields).filter(([name, value]) => !isSame(value, before[name as keyof ChallengeFields])));

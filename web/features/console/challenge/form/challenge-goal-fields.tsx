@@ -15,8 +15,9 @@ function countOf(value: string | number | null): number | null {
 }
 
 /**
- * The check-ins that complete a challenge, and the points for all of them. As long as a field says what follows from the one before it
- * goes along: the points with the check-ins, and in a challenge that is being made the check-ins with its days. Another number stays.
+ * The check-ins that complete a challenge, and the points for all of them. As long as a field says what follows from
+ * the one before it goes along: the points with the check-ins, and in a challenge that is being made the check-ins with
+ * its days. Another number stays.
  */
 export function ChallengeGoalFields({ followsDays }: { followsDays: boolean }) {
   const { control, register, getValues, setValue, formState } = useFormContext<ChallengeValues>();

@@ -18,7 +18,9 @@ interface NewChallengeFormProps {
   repeatedId: string | null;
 }
 
-/** Makes a challenge. What was probably not meant is said first, and then made all the same when it is asked for again. */
+/**
+ * Makes a challenge. What was probably not meant is said first, and then made all the same when it is asked for again.
+ */
 export function NewChallengeForm({ initial, repeatedId }: NewChallengeFormProps) {
   const navigate = useNavigate();
   const form = useChallengeForm(initial);

@@ -11,7 +11,10 @@ import { rankingFileName, toRankingFileRow } from './ranking-rows.ts';
 
 type Format = 'csv' | 'excel';
 
-/** Saves the whole ranking with addresses on this device, however many pages it has. It takes a fresh code, and is in the log. */
+/**
+ * Saves the whole ranking with addresses on this device, however many pages it has. It takes a fresh code, and is in
+ * the log.
+ */
 export function ExportButtons({ challenge }: { challenge: StaffChallenge }) {
   const [format, setFormat] = useState<Format>('csv');
   const { act, isPending } = useStaffAct({

@@ -12,7 +12,9 @@ interface RequestState {
   canDownload: boolean;
 }
 
-/** How a request stands. A copy waits a week and then can be read for a week; a deletion happens by itself after a week. */
+/**
+ * How a request stands. A copy waits a week and then can be read for a week; a deletion happens by itself after a week.
+ */
 export function requestState(request: MemberRequest, instant: Date): RequestState {
   const { kind, due_at: dueAt, stopped_at: stoppedAt, done_at: doneAt } = request;
   const due = new Date(dueAt);

@@ -18,7 +18,10 @@ const NO_CHALLENGE = '';
 /** Nothing may be promised, and nothing be called lost, before it is known. */
 const OPEN = 'Se você participa de um desafio em andamento, o treino entra nele quando for enviado.';
 
-/** The challenge that the workout counts for, and what that means for the day's check-in. A member in none has nothing to choose. */
+/**
+ * The challenge that the workout counts for, and what that means for the day's check-in. A member in none has nothing
+ * to choose.
+ */
 export function ChallengeField({ challenges, areKnown }: ChallengeFieldProps) {
   const { register, watch, formState } = useFormContext<RegisterWorkoutValues>();
   const [challengeId, durationMinutes, date] = watch(['challengeId', 'durationMinutes', 'date']);

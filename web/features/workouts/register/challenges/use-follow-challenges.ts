@@ -4,9 +4,12 @@ import type { RegisterWorkoutValues } from '#domain/schemas.ts';
 import type { ChallengeChoice } from '#web/lib/challenges/choose-challenge.ts';
 
 /**
- * Keeps the form's challenge right while the member's challenges arrive: at first there may be only those this device saw last.
- * What they have chosen by hand, now or in a draft, stays for as long as it is offered, and comes back when it is offered again.
- * @param areKnown whether these are all of them: one that is missing is then no longer the member's, and is not sent unseen
+ * Keeps the form's challenge right while the member's challenges arrive: at first there may be only those this device
+ * saw last.
+ * What they have chosen by hand, now or in a draft, stays for as long as it is offered, and comes back when it is
+ * offered again.
+ * @param areKnown whether these are all of them: one that is missing is then no longer the member's, and is not sent
+ * unseen
  */
 export function useFollowChallenges(
   { formState, getFieldState, getValues, register, resetField, setValue }: UseFormReturn<RegisterWorkoutValues>,

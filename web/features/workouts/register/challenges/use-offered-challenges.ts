@@ -14,7 +14,8 @@ const PATIENCE_MS = 2_000;
  * The challenges that a workout's form offers.
  * @param wantedId one to offer even when it is over
  * @param registeredAt when a waiting workout was registered, ISO
- * @returns `areKnown` once they are the server's own, not only those this device saw last; `isComing` while there is nothing to show yet; `isPatienceOver` when nothing should be waited for any more; `reading` is how they are read
+ * @returns `areKnown` once they are the server's own, not only those this device saw last; `isComing` while there is
+ * nothing to show yet; `isPatienceOver` when nothing should be waited for any more; `reading` is how they are read
  */
 export function useOfferedChallenges(userId: string, today: Day, wantedId: string | null, registeredAt: string | null = null) {
   const reading = useJoinedChallenges(userId);
