@@ -117,7 +117,8 @@ test('a member who has not confirmed their e-mail can ask for the mail again and
   await expect(page.getByText('Erro ao fazer login')).toBeVisible();
   await expect(page.getByText('Confirme seu email para entrar')).toBeVisible();
   await page.getByRole('button', { name: 'Reenviar email' }).click();
-  // Nobody gets two of these mails within a minute, so nothing is said to have been sent; the link of the first still works.
+  // Nobody gets two of these mails within a minute, so nothing is said to have been sent; the link of the first still
+  // works.
   await expect(page.getByText('Mandamos no máximo uma mensagem por minuto.')).toBeVisible();
   await expect(page.getByRole('button', { name: /Reenviar email em \d+ s/ })).toBeDisabled();
   expect(await club.inbox(member.email)).toHaveLength(1);

@@ -44,7 +44,8 @@ for (const { name, awayMs } of [
     await answered;
     let waited = 0;
     const card = async () => {
-      // The network's own time is nobody's. Beyond this the page's clock stands still, and what waits for a later try waits for ever.
+      // The network's own time is nobody's. Beyond this the page's clock stands still, and what waits for a later try
+      // waits for ever.
       waited += 50;
       if (waited <= MOST_WAITED_MS) await page.clock.runFor(50);
       return page.getByTestId('today-card').textContent();

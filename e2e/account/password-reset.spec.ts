@@ -14,7 +14,10 @@ const WEEK_AND_A_DAY_MS = 8 * 24 * 60 * 60 * 1000;
 
 test.afterEach(async ({ club }) => club.setClock(null));
 
-/** A week later, opens the link of a new reset mail and sends another password, until the code of the second factor is asked for. */
+/**
+ * A week later, opens the link of a new reset mail and sends another password, until the code of the second factor is
+ * asked for.
+ */
 async function resetUntilTheCode(page: Page, club: ClubServer, email: string, password: string): Promise<void> {
   const at = Date.now() + WEEK_AND_A_DAY_MS;
   await club.setClock(new Date(at).toISOString());

@@ -15,7 +15,9 @@ const PROVIDERS = [
   { provider: 'google', name: 'Google' },
   { provider: 'apple', name: 'Apple' },
 ] as const;
-/** The parts of the app that a sign-in leads to. Kept from loading, they leave the page before them until that was seen. */
+/**
+ * The parts of the app that a sign-in leads to. Kept from loading, they leave the page before them until that was seen.
+ */
 const [HOME, LOGIN, CHALLENGES] = ['home-route', 'login-screen', 'challenge-screen'] as const;
 
 for (const { provider, name } of PROVIDERS) {

@@ -28,7 +28,8 @@ test('tabs agree: in, out, and another account', async ({ page, context, createM
   const other = await context.newPage();
   await other.goto('/app/challenges');
   await expect(other).toHaveURL(/\/auth\/login$/);
-  // Chromium may draw nothing in a tab that is behind another. Playwright presses a button only once it sees it drawn and still.
+  // Chromium may draw nothing in a tab that is behind another. Playwright presses a button only once it sees it drawn
+  // and still.
   await page.bringToFront();
   await logIn(page, ana);
   await expect(other).toHaveURL(/\/app\/challenges$/);

@@ -54,7 +54,8 @@ for (const [what, days] of [
   });
 }
 
-// Reports of other apps: the day of the device's zone instead of the challenge's (workout-lol #67, Auuki #251, HabitRPG #3806).
+// Reports of other apps: the day of the device's zone instead of the challenge's (workout-lol #67, Auuki #251, HabitRPG
+// #3806).
 for (const zone of ['Pacific/Kiritimati', 'Pacific/Pago_Pago']) {
   test(`a device in ${zone} is told the challenge’s day`, async ({ browser, club, createMember }) => {
     const member = await createMember();

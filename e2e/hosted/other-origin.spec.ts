@@ -8,7 +8,8 @@ import { createChallenge, joinChallenge, recordWorkout } from '../support/member
 import { pay } from '../support/payment-acts.ts';
 import { rotatedPhoto } from '../support/photos.ts';
 
-// The app comes from a static host, under the policy that `club static-host` prints; its project is a server on another port.
+// The app comes from a static host, under the policy that `club static-host` prints; its project is a server on another
+// port.
 const test = base.extend<{ project: Gateway; host: StaticHost }>({
   project: async ({ club }, use) => {
     const gateway = await Gateway.start(club.url);

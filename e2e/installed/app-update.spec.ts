@@ -58,7 +58,8 @@ test('another tab goes on with its own version until its member wants the newer 
   // As the browser does by itself at times.
   await page.evaluate(async () => (await navigator.serviceWorker.getRegistration())?.update());
   await expect(notice(page)).toBeVisible();
-  // Chromium may draw nothing in a tab that is behind another. Playwright presses a button only once it sees it drawn and still.
+  // Chromium may draw nothing in a tab that is behind another. Playwright presses a button only once it sees it drawn
+  // and still.
   await page.bringToFront();
   await take(page).click();
   await expect(notice(page)).toBeHidden();

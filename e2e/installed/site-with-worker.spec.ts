@@ -8,7 +8,10 @@ test.describe.configure({ timeout: 360_000 });
 const heading = (page: Page, name: RegExp | string) => page.getByRole('heading', { level: 1, name });
 const START = /21 dias/;
 
-/** Watches the documents that a page opens next. @returns the addresses of those that are shells of the app, as they come */
+/**
+ * Watches the documents that a page opens next.
+ * @returns the addresses of those that are shells of the app, as they come
+ */
 async function watchShells(page: Page): Promise<string[]> {
   const shells: string[] = [];
   await page.exposeFunction('noteShell', (path: string) => shells.push(path));

@@ -17,7 +17,10 @@ function serverAnswers(page: Page): string[] {
   return paths;
 }
 
-/** A member's device, with the worker and nobody signed in. @returns the member, and the paths of what the server answers from now on */
+/**
+ * A member's device, with the worker and nobody signed in.
+ * @returns the member, and the paths of what the server answers from now on
+ */
 async function openWithWorker(
   page: Page,
   createMember: () => Promise<ConfirmedMember>,

@@ -18,8 +18,8 @@ import {
   subscriptionOf,
 } from '../support/payment-acts.ts';
 
-// The acts of members with a plan, once for each way in which the provider's events may come. plan and visitor.spec have one way of each
-// but the declined renewal.
+// The acts of members with a plan, once for each way in which the provider's events may come. plan and visitor.spec
+// have one way of each but the declined renewal.
 
 test.use({ serverName: 'payment' });
 test.afterEach(async ({ club }) => {

@@ -1,8 +1,8 @@
 import { expect, newEmail, signInPage, test } from '../support/fixtures.ts';
 import { claimByCode, deliver, goToPayment, pay, sendHeldBack, signUpAndEnter, subscriptionOf } from '../support/payment-acts.ts';
 
-// Their tests hold the provider's events back for everybody on the server until they end. No test on it sets its clock days ahead: the club would ask the provider for
-// every payment then, as it does every night.
+// Their tests hold the provider's events back for everybody on the server until they end. No test on it sets its clock
+// days ahead: the club would ask the provider for every payment then, as it does every night.
 test.use({ serverName: 'challenges' });
 
 test('a visitor pays, signs up with the address that paid, and is Expert at the first login', async ({ page, club }) => {

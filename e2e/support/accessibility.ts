@@ -13,7 +13,10 @@ type WindowWithAxe = Window & { axe?: { run: (context: Document, options: object
 
 const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
-/** The rules that depend on colours alone; every other rule finds the same in both schemes, which differ in nothing but colours. */
+/**
+ * The rules that depend on colours alone; every other rule finds the same in both schemes, which differ in nothing but
+ * colours.
+ */
 const COLOUR_RULES = ['color-contrast', 'link-in-text-block'];
 
 type Scheme = 'light' | 'dark';
@@ -23,15 +26,19 @@ type Look = readonly [Scheme, (readonly string[])?];
 /** Each layout in both schemes, as the drill `accessibility` has it. */
 const EVERY_LOOK: readonly Look[] = [['dark', COLOUR_RULES], ['light']];
 
-/** The looks that a run of `npm test` checks: all of the rules on the phone, and on the desktop what only dark colours can break. */
+/**
+ * The looks that a run of `npm test` checks: all of the rules on the phone, and on the desktop what only dark colours
+ * can break.
+ */
 function looks(): readonly Look[] {
   if (process.env['EVERY_SCHEME'] === '1') return EVERY_LOOK;
   return test.info().project.name === 'desktop' ? [['dark', COLOUR_RULES]] : [['light']];
 }
 
 /**
- * Fails when axe finds any violation on the page as it is once nothing moves any more: in the light scheme on a phone, in the colours of the dark one on a desktop, and
- * both on each where EVERY_SCHEME is 1. The page is left in the scheme that was looked at last.
+ * Fails when axe finds any violation on the page as it is once nothing moves any more: in the light scheme on a phone,
+ * in the colours of the dark one on a desktop, and both on each where EVERY_SCHEME is 1. The page is left in the scheme
+ * that was looked at last.
  */
 export async function expectAccessible(page: Page): Promise<void> {
   // axe.run looks into a frame only when axe is in it too.
@@ -53,7 +60,9 @@ async function untilStill(page: Page): Promise<void> {
   );
 }
 
-/** The same on the present screen and on a desktop's, for what lies over a page: each width lays it out in its own way. */
+/**
+ * The same on the present screen and on a desktop's, for what lies over a page: each width lays it out in its own way.
+ */
 export async function expectAccessibleAtBothWidths(page: Page): Promise<void> {
   const phone = page.viewportSize();
   await expectAccessible(page);
@@ -77,8 +86,8 @@ export async function expectDocumentAccessible(page: Page): Promise<void> {
 }
 
 /**
- * Rows that `content-visibility: auto` leaves out keep the other scheme's colours until they are drawn, which no member sees and axe would
- * report.
+ * Rows that `content-visibility: auto` leaves out keep the other scheme's colours until they are drawn, which no member
+ * sees and axe would report.
  */
 async function drawRowsOutOfSight(page: Page): Promise<void> {
   await page.evaluate(() => {
@@ -89,8 +98,8 @@ async function drawRowsOutOfSight(page: Page): Promise<void> {
 }
 
 /**
- * Runs axe's rules in the page, all of them unless some are named. AxeBuilder does the same at four times the cost: it sends axe's source each time, and opens another
- * page to write its report.
+ * Runs axe's rules in the page, all of them unless some are named. AxeBuilder does the same at four times the cost: it
+ * sends axe's source each time, and opens another page to write its report.
  */
 async function findViolations(page: Page, rules?: readonly string[]): Promise<Violation[]> {
   const isLoaded = await page.evaluate(() => (window as WindowWithAxe).axe !== undefined);

@@ -19,8 +19,8 @@ export async function fillSignup(page: Page, values: { name: string; email: stri
 }
 
 /**
- * Takes the session out of the browser behind the page's back, as clearing the site's data does, and presses a button in the same breath. A
- * moment later some other request of the page might have noticed already.
+ * Takes the session out of the browser behind the page's back, as clearing the site's data does, and presses a button
+ * in the same breath. A moment later some other request of the page might have noticed already.
  */
 export async function pressWithoutSession(button: Locator): Promise<void> {
   await expect(button).toBeEnabled();
@@ -37,7 +37,8 @@ export async function pressSignOut(page: Page): Promise<void> {
 }
 
 /**
- * Signs out and waits until the start page is there and the server knows it too, which the page that is left need not hear.
+ * Signs out and waits until the start page is there and the server knows it too, which the page that is left need not
+ * hear.
  * @param press the last press of it
  */
 export async function signOutBy(page: Page, press: () => Promise<void>): Promise<void> {
@@ -58,8 +59,8 @@ export async function signOut(page: Page): Promise<void> {
 }
 
 /**
- * Ends the session of the page on another device while a request to this address is on its way: before it, the page might notice by itself and
- * leave.
+ * Ends the session of the page on another device while a request to this address is on its way: before it, the page
+ * might notice by itself and leave.
  * @param client the client whose session the page has
  */
 export async function endSessionOnTheWay(

@@ -26,7 +26,10 @@ function valueOf(parameter: string, ids: ConsoleIds): string {
   return value;
 }
 
-/** Every page of the console, in the order of its table: what fits, what is accessible and what has a picture is each of these. */
+/**
+ * Every page of the console, in the order of its table: what fits, what is accessible and what has a picture is each of
+ * these.
+ */
 export function visitedPages(ids: ConsoleIds): VisitedPage[] {
   return CONSOLE_PAGES.map(({ path, title }) => ({
     path,

@@ -14,7 +14,9 @@ export interface DayFigures {
   minutes: number;
 }
 
-/** The values that the server must tell about a member on a day, worked out here and not by any of the app's own rules. */
+/**
+ * The values that the server must tell about a member on a day, worked out here and not by any of the app's own rules.
+ */
 export interface ExpectedFigures {
   workouts: number;
   minutes: number;

@@ -38,8 +38,8 @@ export async function holdBack(page: Page, url: string): Promise<() => void> {
 }
 
 /**
- * Keeps the app from finding out by itself that the server is back after a lost connection. It would read again what failed, and "Tentar
- * novamente" would go before it is pressed. Only for a page that asks the server for nothing else.
+ * Keeps the app from finding out by itself that the server is back after a lost connection. It would read again what
+ * failed, and "Tentar novamente" would go before it is pressed. Only for a page that asks the server for nothing else.
  */
 export async function withoutRecovery(page: Page): Promise<void> {
   await page.route(api.level, dropped);
@@ -61,7 +61,10 @@ export const api = {
 /** So long waits the shortest of the app's timers that give an answer up. */
 const GIVES_UP_MS = 15_000;
 
-/** Has a page that is opened next wait for every answer, however late: for the order of what is sent, which a busy machine must not change. */
+/**
+ * Has a page that is opened next wait for every answer, however late: for the order of what is sent, which a busy
+ * machine must not change.
+ */
 export async function withoutGivingUp(page: Page): Promise<void> {
   await page.addInitScript((givesUpMs) => {
     const { setTimeout: after } = window;

@@ -1,12 +1,19 @@
 import { expect } from '@playwright/test';
 import type { Page } from '@playwright/test';
 
-/** Waits until the app has taken the place of the first view that stands in the page: before that nothing answers, and its parts are still on the way. */
+/**
+ * Waits until the app has taken the place of the first view that stands in the page: before that nothing answers, and
+ * its parts are still on the way.
+ */
 export async function untilAppIsIn(page: Page): Promise<void> {
   await expect(page.locator('[data-first-view]')).toHaveCount(0);
 }
 
-/** Keeps the app itself away: only what the page's own document shows is there, and no event says that it has loaded (`waitUntil: 'commit'`). @returns lets it come */
+/**
+ * Keeps the app itself away: only what the page's own document shows is there, and no event says that it has loaded
+ * (`waitUntil: 'commit'`).
+ * @returns lets it come
+ */
 export async function blockAppScripts(page: Page): Promise<() => void> {
   let release: () => void = () => undefined;
   const held = new Promise<void>((resolve) => {

@@ -2,7 +2,10 @@ import { expect } from '@playwright/test';
 import type { CDPSession, Page } from '@playwright/test';
 import { headingsOfOtherWeight } from './heading-fonts.ts';
 
-/** A phone as its owner has set it up: its width, and the size of text that they chose in the browser (16 px unless they did). */
+/**
+ * A phone as its owner has set it up: its width, and the size of text that they chose in the browser (16 px unless they
+ * did).
+ */
 export interface Phone {
   width: number;
   text: number;
@@ -18,10 +21,16 @@ const EVERY_PHONE: readonly Phone[] = [
   { width: 390, text: 32, isOnPage: true },
 ];
 
-/** Those that a few screens are looked at on: the smallest and the one with the largest text, and with EVERY_LOOK, as in the drill `every-screen-fits`, all. */
+/**
+ * Those that a few screens are looked at on: the smallest and the one with the largest text, and with EVERY_LOOK, as in
+ * the drill `every-screen-fits`, all.
+ */
 export const PHONES = process.env['EVERY_LOOK'] ? EVERY_PHONE : EVERY_PHONE.filter(({ text }) => text !== 20);
 
-/** Those that whole sweeps of screens are looked at on: the smallest and the one whose page has large text, and with EVERY_LOOK all. */
+/**
+ * Those that whole sweeps of screens are looked at on: the smallest and the one whose page has large text, and with
+ * EVERY_LOOK all.
+ */
 export const SWEPT_PHONES = process.env['EVERY_LOOK']
   ? EVERY_PHONE
   : EVERY_PHONE.filter(({ width, isOnPage }) => width === 320 || isOnPage);
@@ -29,7 +38,10 @@ export const SWEPT_PHONES = process.env['EVERY_LOOK']
 /** The elements that do not fit: words for the reader of a failed test. */
 interface Misfits {
   sideways: number;
-  /** By the floating menu button, at the end of the page; and at first sight, of headings and what is to be kept clear, by anything. */
+  /**
+   * By the floating menu button, at the end of the page; and at first sight, of headings and what is to be kept clear,
+   * by anything.
+   */
   covered: string[];
   /** Held in its place while the page scrolls, and more than a quarter of the screen. */
   large: string[];
@@ -43,9 +55,9 @@ export async function setTextSize(session: CDPSession, text: number): Promise<vo
 }
 
 /**
- * Fails unless the page fits the phone: nothing scrolls sideways, no control or line is cut, nor the initials in a picture or the
- * example in an empty field, no word is broken in the middle, and the menu button covers nothing at the page's end. Headings have a weight
- * that their font has.
+ * Fails unless the page fits the phone: nothing scrolls sideways, no control or line is cut, nor the initials in a
+ * picture or the example in an empty field, no word is broken in the middle, and the menu button covers nothing at the
+ * page's end. Headings have a weight that their font has.
  */
 export async function expectFits(page: Page, session: CDPSession, phone: Phone, what: string): Promise<void> {
   const { width, text, isOnPage = false } = phone;
@@ -65,7 +77,10 @@ export async function expectFits(page: Page, session: CDPSession, phone: Phone, 
   await page.evaluate(() => void (document.documentElement.style.fontSize = ''));
 }
 
-/** Runs in the page, on the topmost dialog alone where one is open. `width` is the phone's: a page that is too wide claims to have more. */
+/**
+ * Runs in the page, on the topmost dialog alone where one is open. `width` is the phone's: a page that is too wide
+ * claims to have more.
+ */
 function findMisfits(width: number): Misfits {
   const openDialogs = [...document.querySelectorAll('[role="dialog"][data-state="open"], dialog[open]')];
   const scope = openDialogs.at(-1) ?? document.body;

@@ -26,7 +26,9 @@ export interface Member {
   password: string;
 }
 
-/** A member with a confirmed account, and a supabase-js client signed in as them: the app's calls, outside the browser. */
+/**
+ * A member with a confirmed account, and a supabase-js client signed in as them: the app's calls, outside the browser.
+ */
 export type ConfirmedMember = Member & { id: string; session: Session; client: SupabaseClient };
 
 interface TestFixtures {
@@ -42,7 +44,10 @@ interface TestFixtures {
   wholeDay: undefined;
   /** The server under test, which other tests of the worker use too. */
   club: ClubServer;
-  /** A file that changes its server for everybody (closes the challenge, fills it with demo data) gives it a name of its own. */
+  /**
+   * A file that changes its server for everybody (closes the challenge, fills it with demo data) gives it a name of its
+   * own.
+   */
   serverName: string;
 }
 

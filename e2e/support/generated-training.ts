@@ -50,8 +50,8 @@ function workoutsOf(day: string, dayNumber: number, count: number, last: string)
 }
 
 /**
- * A member's training from one day to another, several workouts a day: in a challenge and not, long enough for a check-in and not,
- * registered at once and late. The same every time.
+ * A member's training from one day to another, several workouts a day: in a challenge and not, long enough for a
+ * check-in and not, registered at once and late. The same every time.
  * @param total how many workouts there are in the end; the last day has what is left
  */
 export function generateTraining(first: string, last: string, total: number): GeneratedWorkout[] {

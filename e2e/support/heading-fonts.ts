@@ -1,6 +1,6 @@
 /**
- * Runs in the page: the headings in sight whose font has not the weight that they ask for. A font that is cut down to its bold weights
- * (web/components/styles.css) would draw lighter words semibold.
+ * Runs in the page: the headings in sight whose font has not the weight that they ask for. A font that is cut down to
+ * its bold weights (web/components/styles.css) would draw lighter words semibold.
  */
 export function headingsOfOtherWeight(): string[] {
   const firstFamily = (families: string) => (families.split(',')[0] ?? '').trim().replaceAll(/["']/g, '');

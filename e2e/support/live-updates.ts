@@ -4,8 +4,8 @@ import type { Page } from '@playwright/test';
 export const SOCKET = /\/realtime\/v1\/websocket/;
 
 /**
- * Keeps live updates from a page that is opened next: it shows only what it asked for. For what happens before a page knows of a change,
- * and for a button that goes as soon as it does.
+ * Keeps live updates from a page that is opened next: it shows only what it asked for. For what happens before a page
+ * knows of a change, and for a button that goes as soon as it does.
  */
 export async function withoutLiveUpdates(page: Page): Promise<void> {
   await page.routeWebSocket(SOCKET, (socket) => void socket.close({ code: 1011 }));
@@ -15,8 +15,8 @@ export async function withoutLiveUpdates(page: Page): Promise<void> {
 const READS_AGAIN_MS = 20_000;
 
 /**
- * Keeps a page that is opened next from reading anything again by itself: what changes on it is there because it was told, live. How soon
- * that is says nothing on a busy machine.
+ * Keeps a page that is opened next from reading anything again by itself: what changes on it is there because it was
+ * told, live. How soon that is says nothing on a busy machine.
  */
 export async function readOnlyWhenTold(page: Page): Promise<void> {
   await page.addInitScript((readsAgainMs) => {
@@ -26,8 +26,8 @@ export async function readOnlyWhenTold(page: Page): Promise<void> {
 }
 
 /**
- * Resolves once a page that is opened next hears so many topics, as the server's answers on the socket say: the member's own, and that of
- * each challenge in view. A change made before then might not be told to it.
+ * Resolves once a page that is opened next hears so many topics, as the server's answers on the socket say: the
+ * member's own, and that of each challenge in view. A change made before then might not be told to it.
  */
 export async function untilLive(page: Page, topics: number): Promise<void> {
   const joined = new Set<string>();

@@ -2,7 +2,8 @@ import { expect } from '@playwright/test';
 import type { ClubServer, InboxMail } from './clubs/club-server.ts';
 
 /**
- * Waits for a mail. The newest is not always the one that an act has just sent: what the club tells by its jobs comes whenever its turn is.
+ * Waits for a mail. The newest is not always the one that an act has just sent: what the club tells by its jobs comes
+ * whenever its turn is.
  * @param isIt tells it from others to the same address
  * @returns the newest such mail
  */

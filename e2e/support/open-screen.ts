@@ -1,7 +1,10 @@
 import { expect } from '@playwright/test';
 import type { Page } from '@playwright/test';
 
-/** Until the app is in the page no router hears of a change of address: it gives the page its screen's name, "Início · Clube 21". */
+/**
+ * Until the app is in the page no router hears of a change of address: it gives the page its screen's name, "Início ·
+ * Clube 21".
+ */
 const WITH_SCREEN = / · /;
 
 /** Changes the address of the app that is in the page, as a link of its router does. */
@@ -14,8 +17,9 @@ export async function pushAddress(page: Page, path: string): Promise<void> {
 }
 
 /**
- * Opens a screen of the app, as a link of its router does where the app is in the page: to load it again costs several times as much. Parts of one screen are
- * loaded, and two screens with one title may not follow each other: only another title tells that the screen before has gone.
+ * Opens a screen of the app, as a link of its router does where the app is in the page: to load it again costs several
+ * times as much. Parts of one screen are loaded, and two screens with one title may not follow each other: only another
+ * title tells that the screen before has gone.
  */
 export async function openScreen(page: Page, path: string): Promise<void> {
   const isInPage = (await page.locator('#root').count()) > 0;

@@ -24,7 +24,10 @@ export async function fillInWorkout(page: Page): Promise<Locator> {
   return form;
 }
 
-/** Fills in a workout of the challenge, which the member joins for it, with two photos; it is not sent. @returns the form */
+/**
+ * Fills in a workout of the challenge, which the member joins for it, with two photos; it is not sent.
+ * @returns the form
+ */
 export async function fillInChallengeWorkout(page: Page, member: ConfirmedMember): Promise<Locator> {
   await joinChallenge(member, await mainChallengeId(member));
   const form = await fillInWorkout(page);
@@ -60,7 +63,10 @@ export async function returnToApp(page: Page): Promise<void> {
   await page.evaluate(() => window.dispatchEvent(new Event('focus')));
 }
 
-/** Fails unless the member has just this one workout with so many photos, all of which can be loaded, and no more check-ins than told. */
+/**
+ * Fails unless the member has just this one workout with so many photos, all of which can be loaded, and no more
+ * check-ins than told.
+ */
 export async function expectOneWorkout(
   { id, client }: ConfirmedMember,
   clubUrl: string,

@@ -80,7 +80,9 @@ export async function goToPayment(page: Page): Promise<void> {
   await page.locator('#planos').getByRole('button', { name: 'Quero o plano completo' }).click();
 }
 
-/** On the sign-up page: makes an account with the address that is filled in, and follows the mailed link into the app. */
+/**
+ * On the sign-up page: makes an account with the address that is filled in, and follows the mailed link into the app.
+ */
 export async function signUpAndEnter(page: Page, club: ClubServer, email: string): Promise<void> {
   await expect(page.getByLabel('Email')).toHaveValue(email);
   await page.getByLabel('Nome completo').fill('Bia Prado');

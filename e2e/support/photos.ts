@@ -16,19 +16,27 @@ export async function rotatedPhoto(): Promise<Buffer> {
 
 let small: Promise<Buffer> | undefined;
 
-/** A JPEG for a test that asks nothing of a photo but that it arrives: a large one takes browser and server ten times the work. */
+/**
+ * A JPEG for a test that asks nothing of a photo but that it arrives: a large one takes browser and server ten times
+ * the work.
+ */
 export async function smallPhoto(): Promise<Buffer> {
   small ??= quarters(90, 120).jpeg().toBuffer();
   return small;
 }
 
-/** Writes the photo as a file of so many bytes, most of which are nothing: to hand a browser as many through Playwright takes seconds. */
+/**
+ * Writes the photo as a file of so many bytes, most of which are nothing: to hand a browser as many through Playwright
+ * takes seconds.
+ */
 export async function writeHeavyPhoto(path: string, bytes: number): Promise<void> {
   await writeFile(path, await rotatedPhoto());
   await truncate(path, bytes);
 }
 
-/** 12 megapixels (3024 x 4032 once turned) of the test picture as an iPhone writes it: lying, with a rotation and GPS. */
+/**
+ * 12 megapixels (3024 x 4032 once turned) of the test picture as an iPhone writes it: lying, with a rotation and GPS.
+ */
 export const HEIC_PHOTO = fileURLToPath(new URL('../fixtures/photo-12mp.heic', import.meta.url));
 
 /** Reads a picture back from its public address, as anybody's browser would. */

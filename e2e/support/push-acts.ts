@@ -24,7 +24,10 @@ export async function addReminderDevice(client: SupabaseClient): Promise<void> {
   }
 }
 
-/** Chromium in tests has no push service: this stands in for what it would give, and keeps it for the pages that come after. */
+/**
+ * Chromium in tests has no push service: this stands in for what it would give, and keeps it for the pages that come
+ * after.
+ */
 export async function stubPushService(page: Page): Promise<void> {
   await page.addInitScript((subscription) => {
     const KEPT = 'test-push-key';
@@ -81,8 +84,8 @@ export async function shownNotifications(page: Page): Promise<{ title: string; b
 }
 
 /**
- * Taps the notification that is shown. The debugging protocol knows no tap, and an event that no hand made may show no window: the one
- * that is open counts as shown.
+ * Taps the notification that is shown. The debugging protocol knows no tap, and an event that no hand made may show no
+ * window: the one that is open counts as shown.
  */
 export async function tapNotification(worker: Worker): Promise<void> {
   await worker.evaluate(async () => {

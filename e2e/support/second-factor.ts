@@ -6,8 +6,8 @@ const PERIOD_MS = 30_000;
 
 /**
  * The code of an authenticator app.
- * @param steps of 30 seconds from now; the club takes those of one before and one after too, and each once. One of before is too old as soon as
- * the present step ends, which a busy machine doesn't wait for
+ * @param steps of 30 seconds from now; the club takes those of one before and one after too, and each once. One of
+ * before is too old as soon as the present step ends, which a busy machine doesn't wait for
  */
 export function codeOf(secret: string, steps = 0): string {
   return new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: Date.now() + steps * PERIOD_MS });

@@ -16,7 +16,9 @@ export async function signInStaff(page: Page, club: ClubServer, member: Confirme
   return secret;
 }
 
-/** Opens a room of the console by its menu, which stands beside the page on a desktop and behind a button on a phone. */
+/**
+ * Opens a room of the console by its menu, which stands beside the page on a desktop and behind a button on a phone.
+ */
 export async function openRoom(page: Page, name: string): Promise<void> {
   const opener = page.getByRole('button', { name: 'Abrir menu' });
   const room = page.getByRole('navigation', { name: 'Menu do console' }).getByRole('link', { name, exact: true });

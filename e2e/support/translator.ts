@@ -11,8 +11,9 @@ export interface TranslatedPage {
 const LOST_NODE = /lost in translation|NotFoundError|removeChild|insertBefore|not a child of this node/i;
 
 /**
- * Translates every page that is opened from now on as Chrome and Edge do: each text node gives way to `<font><font>…</font></font>`, also
- * one that comes later. The words stay the same, so that a test finds what it looks for.
+ * Translates every page that is opened from now on as Chrome and Edge do: each text node gives way to
+ * `<font><font>…</font></font>`, also one that comes later. The words stay the same, so that a test finds what it looks
+ * for.
  */
 export async function translate(page: Page): Promise<TranslatedPage> {
   const faults: string[] = [];

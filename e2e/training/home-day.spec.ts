@@ -34,7 +34,8 @@ test('a home left open over midnight shows the new day @long', async ({ page, cl
   await joinChallenge(signedInMember, await mainChallengeId(signedInMember));
   await recordWorkout(signedInMember, { challengeId: await mainChallengeId(signedInMember) });
   try {
-    // Five minutes to midnight in São Paulo, which no test takes, and soon after it: nothing has been read again by itself in between.
+    // Five minutes to midnight in São Paulo, which no test takes, and soon after it: nothing has been read again by
+    // itself in between.
     await club.setClock(`${addDays(today, 1)}T02:55:00Z`);
     await page.clock.install();
     await page.goto('/app/home');

@@ -5,7 +5,10 @@ import { expect, test } from '../support/fixtures.ts';
 import { workoutNames } from '../support/member-acts.ts';
 import { chooseTwoPhotos, returnToApp, expectOneWorkout, waitingStrip, WORKOUT_UPLOADS } from '../support/outbox-acts.ts';
 
-/** Registers a workout of the oldest day there may be, whose photos do not arrive: the app tries by itself, too, until they may. */
+/**
+ * Registers a workout of the oldest day there may be, whose photos do not arrive: the app tries by itself, too, until
+ * they may.
+ */
 async function registerWithoutPhotos(page: Page): Promise<void> {
   await page.goto('/app/workouts/record');
   const form = page.getByRole('main');

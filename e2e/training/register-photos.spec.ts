@@ -96,7 +96,8 @@ test('what is no image, too large or too many is refused; the chosen photos outl
 test('a photo that fails does not stop the workout: it says which, and sends it later', async ({ page, club, signedInMember }) => {
   const form = await openForm(page);
   await chooseJpegs(form, 2);
-  // The photos go up side by side: which is which is in the path. It fails until asked for again: the app tries by itself, too.
+  // The photos go up side by side: which is which is in the path. It fails until asked for again: the app tries by
+  // itself, too.
   const secondPhoto = /\/workout-images\/.*-1-[0-9a-f]+\.\w+$/;
   await page.route(secondPhoto, dropped);
   await form.getByRole('button', { name: 'Registrar Treino' }).click();

@@ -8,7 +8,8 @@ import { openScreen } from '../support/open-screen.ts';
 import { addReminderDevice } from '../support/push-acts.ts';
 import { signInStaff } from '../support/staff.ts';
 
-// Each screen is looked at on the phone in the light scheme, some on the desktop in the dark one too. `npm run drills -- accessibility` has both schemes of each on both.
+// Each screen is looked at on the phone in the light scheme, some on the desktop in the dark one too. `npm run drills
+// -- accessibility` has both schemes of each on both.
 
 async function lookAtExpertScreen(page: Page, path: string): Promise<void> {
   await openScreen(page, path);
@@ -76,7 +77,8 @@ test('member screens have no accessibility violation @phone', async ({ page, clu
   await club.club('level', 'set', member.email, 'expert');
   // The member's rights are read when the app is loaded.
   await page.reload();
-  // Those that no test of their own looks at. Where the app is in the page already, a part of the screen before would load it again.
+  // Those that no test of their own looks at. Where the app is in the page already, a part of the screen before would
+  // load it again.
   const parts = ['/app/nutrition', '/app/workouts', '/app/nutrition?tab=videos', '/app/home', '/app/nutrition?tab=tips'];
   for (const path of parts) await lookAtExpertScreen(page, path);
 });

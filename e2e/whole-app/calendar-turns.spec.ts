@@ -14,7 +14,10 @@ test.describe.configure({ timeout: 300_000 });
 const FIRST_DAY = '2027-12-04';
 const LAST_DAY = '2028-03-02';
 
-/** When the member looks at their figures; they have trained a minute before, unless it is just past midnight. São Paulo is three hours behind UTC, where 21:00 is another day. */
+/**
+ * When the member looks at their figures; they have trained a minute before, unless it is just past midnight. São Paulo
+ * is three hours behind UTC, where 21:00 is another day.
+ */
 const ALL_LOOKS = {
   '2027-12-30': '20:59',
   '2027-12-31': '21:01',
@@ -27,7 +30,10 @@ const ALL_LOOKS = {
   '2028-03-02': '23:59',
 };
 
-/** Each look goes through all screens: the long journeys take the turn of the year just past midnight, and the drill of this name takes all. */
+/**
+ * Each look goes through all screens: the long journeys take the turn of the year just past midnight, and the drill of
+ * this name takes all.
+ */
 const LOOKS: Readonly<Record<string, string>> = process.env['EVERY_LOOK'] ? ALL_LOOKS : { '2028-01-02': ALL_LOOKS['2028-01-02'] };
 const LAST_LOOK = Object.keys(LOOKS).at(-1) ?? LAST_DAY;
 

@@ -9,7 +9,9 @@ const PHONES = [
 
 const opener = (page: Page) => page.getByRole('button', { name: 'Abrir menu' });
 
-/** The controls of the page that a finger would miss, because the menu button is over their middle. Runs in the page. */
+/**
+ * The controls of the page that a finger would miss, because the menu button is over their middle. Runs in the page.
+ */
 function findCovered(which: string | undefined): string[] {
   const isMenu = (element: Element | null) => element?.closest('button')?.getAttribute('aria-label') === 'Abrir menu';
   return [...document.querySelectorAll(which ? `main ${which}` : 'main :is(a, button, input, select, textarea, [role="slider"])')].flatMap(

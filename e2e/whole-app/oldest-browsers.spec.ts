@@ -111,7 +111,10 @@ test.describe('in a browser that is not @current', () => {
   });
 });
 
-/** The features in the build that are newer than 2022 (Baseline): in the oldest browsers already, or used only where it is there. */
+/**
+ * The features in the build that are newer than 2022 (Baseline): in the oldest browsers already, or used only where it
+ * is there.
+ */
 const KNOWN_OR_ASKED_FOR = [
   'abortsignal-timeout',
   'async-clipboard',

@@ -8,7 +8,9 @@ import figures from './page-weights.json' with { type: 'json' };
 
 /** KiB of JavaScript (gzip -9) that no page may need before it is whole. */
 const LIMIT = 220;
-/** How far a page may grow over its figure in page-weights.json: a larger step is a line there, which somebody reads. */
+/**
+ * How far a page may grow over its figure in page-weights.json: a larger step is a line there, which somebody reads.
+ */
 const GROWTH = 1.05;
 /** Pages and the script without which the sum would say nothing. */
 const PAGES = {

@@ -2,7 +2,9 @@ import type { Page, Request } from '@playwright/test';
 import { untilAppIsIn } from '../support/first-view.ts';
 import { expect, signInPage, test } from '../support/fixtures.ts';
 
-/** Everything the browser complains about: errors, refusals by the content security policy, files that are not there. */
+/**
+ * Everything the browser complains about: errors, refusals by the content security policy, files that are not there.
+ */
 function complaintsOf(page: Page): string[] {
   const complaints: string[] = [];
   page.on('console', (message) => {

@@ -15,7 +15,10 @@ const PRESSABLE =
 const ENDS = /^(sair|encerrar|excluir minha conta|apagar|tornar-se expert|quero o plano completo)/i;
 const MOST_ON_A_SCREEN = 40;
 
-/** Presses what is there, each once, whatever the press before has changed. `within` is the dialog over the screen, where there is one. */
+/**
+ * Presses what is there, each once, whatever the press before has changed. `within` is the dialog over the screen,
+ * where there is one.
+ */
 async function pressAll(page: Page, within: Locator, pressed: Set<string>, translated: TranslatedPage, what: string): Promise<void> {
   const { pathname } = new URL(page.url());
   const isInDialog = await within.evaluate((scope) => scope !== document.body);

@@ -13,7 +13,10 @@ const run = promisify(execFile);
 /** Against what hangs: a first boot makes the database, and takes over a minute on a busy machine. */
 const LONGEST_START_MS = 240_000;
 
-/** The database and the files of a club as the first boot leaves them; made by prepare-template.ts, taken away with the run's other results. */
+/**
+ * The database and the files of a club as the first boot leaves them; made by prepare-template.ts, taken away with the
+ * run's other results.
+ */
 export const TEMPLATE = 'test-results/.template';
 /** The parts of a data folder that are copied. */
 export const TEMPLATE_FOLDERS = ['database', 'storage'] as const;
@@ -80,7 +83,10 @@ export class ClubServer {
     rmSync(this.dataDir, { recursive: true, force: true });
   }
 
-  /** Hands `npm run club -- <args>` to this server as the command itself does, without starting a process; rejects when it fails. */
+  /**
+   * Hands `npm run club -- <args>` to this server as the command itself does, without starting a process; rejects when
+   * it fails.
+   */
   async club(...args: string[]): Promise<string> {
     const result = await askRunningServer(this.dataDir, args);
     if (result === null) throw new Error('no server listens for the command');

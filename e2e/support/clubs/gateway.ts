@@ -10,7 +10,10 @@ const OWN = ['content-security-policy', 'x-frame-options', 'cross-origin-opener-
 /** The answer that a network on the way gives in the club's place; null where it lets a request through. */
 export type Stranger = (path: string) => { status: number; type: string; body: string } | null;
 
-/** A club's server as a hosted project: in front of it what such a project's gateway does, which lets apps of every origin in. */
+/**
+ * A club's server as a hosted project: in front of it what such a project's gateway does, which lets apps of every
+ * origin in.
+ */
 export class Gateway {
   readonly url: string;
   readonly #server: Server;

@@ -35,8 +35,8 @@ export class OwnBuild {
   }
 
   /**
-   * Turns the build into one of before the site had documents of its own: the app is the page of every address, and the worker keeps it
-   * under `/`. The next release is a new one again.
+   * Turns the build into one of before the site had documents of its own: the app is the page of every address, and the
+   * worker keeps it under `/`. The next release is a new one again.
    */
   beforeTheSite(): void {
     const files = ['.vite/site.json', 'sw.js', 'index.html'].map((name) => join(this.#web, name));
@@ -70,7 +70,8 @@ export class OwnBuild {
     const files = readdirSync(assets, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile());
     const names = new Map(files.map(({ name }) => [name, name.replace(/(?:\.r\d+)?\.(\w+)$/, `.r${this.#release}.$1`)]));
     const rename = (text: string) => text.replaceAll(/[\w.-]+\.(?:js|css|woff2)/g, (name) => names.get(name) ?? name);
-    // Beside the old ones: a file that took a new content under its old name would give an open page parts of both builds.
+    // Beside the old ones: a file that took a new content under its old name would give an open page parts of both
+    // builds.
     const next = join(this.#web, 'next');
     for (const { name, parentPath } of files) {
       const folder = join(next, relative(assets, parentPath));

@@ -8,8 +8,8 @@ const PICTURES = 'content/nutrition/pictures';
 const LONGEST_LOADING_MS = 600_000;
 
 /**
- * Boots one server on a database without anything of a club and keeps its database and files: making the first ones takes seconds, copying
- * them does not. PostgreSQL's own templates, which are half of the files, are not in it.
+ * Boots one server on a database without anything of a club and keeps its database and files: making the first ones
+ * takes seconds, copying them does not. PostgreSQL's own templates, which are half of the files, are not in it.
  */
 export default async function prepareTemplate(): Promise<void> {
   await fillDataFolder(TEMPLATE, 'empty');

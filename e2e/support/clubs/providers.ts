@@ -25,7 +25,9 @@ async function closeClubWithProviders({ providers, club }: ClubWithProviders): P
   await Promise.all([providers.google.close(), providers.apple.close()]);
 }
 
-/** Tests whose server has credentials with Google and Apple, both played on loopback at another site than the server's. */
+/**
+ * Tests whose server has credentials with Google and Apple, both played on loopback at another site than the server's.
+ */
 export const test = base.extend<{ clubWithProviders: ClubWithProviders; providers: Providers }>({
   clubWithProviders: [
     async ({ resources }, use) => use(await resources.once('with providers', openClubWithProviders, closeClubWithProviders)),

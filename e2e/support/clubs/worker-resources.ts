@@ -7,8 +7,9 @@ interface Resource {
 }
 
 /**
- * The resources that a worker of Playwright opens for one test and keeps for the next: servers, which take seconds to start. As fixtures of
- * the worker they would end it, and its browser with all that it has loaded, whenever the next test has others.
+ * The resources that a worker of Playwright opens for one test and keeps for the next: servers, which take seconds to
+ * start. As fixtures of the worker they would end it, and its browser with all that it has loaded, whenever the next
+ * test has others.
  */
 export class WorkerResources {
   /** The one asked for last stands last. */
