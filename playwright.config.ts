@@ -8,10 +8,14 @@ const inBrowser = (executablePath: string | undefined) => ({
 /** Specs that do not depend on the layout run on one of the two. */
 const everywhere = ['accessibility', 'home-at-once', 'main-job', 'shell'].map((name) => `**/${name}.spec.ts`);
 const desktopOnly = '**/durability.spec.ts';
-/** Tab leaves the page at its end and comes back from the browser's window, and a notification is shown beside it: that takes a browser with one. */
+/**
+ * Tab leaves the page at its end and comes back from the browser's window, and a notification is shown beside it: that
+ * takes a browser with one.
+ */
 const windowed = ['keyboard*', '*push'].map((name) => `**/${name}.spec.ts`);
 
-// One pixel for each of CSS: without a graphics card, a phone's seven times as many cost a good part of the run and show nothing that is asserted.
+// One pixel for each of CSS: without a graphics card, a phone's seven times as many cost a good part of the run and
+// show nothing that is asserted.
 const phone = { ...devices['Pixel 7'], viewport: { width: 390, height: 844 }, deviceScaleFactor: 1 };
 
 export default defineConfig({
@@ -23,7 +27,8 @@ export default defineConfig({
   // An assertion waits as long as its test may take: `npx playwright test --timeout 60000` is less patient with both.
   expect: { timeout: 0 },
   fullyParallel: true,
-  // As many as there are cores. A third worker waits less, and has servers and browsers of its own to start: no quicker in all.
+  // As many as there are cores. A third worker waits less, and has servers and browsers of its own to start: no quicker
+  // in all.
   workers: 2,
   forbidOnly: true,
   retries: 0,
@@ -32,7 +37,8 @@ export default defineConfig({
     locale: 'pt-BR',
     timezoneId: 'America/Sao_Paulo',
     serviceWorkers: 'block',
-    // Recording every test for the few that fail is a fifth of all the work: `npx playwright test --trace retain-on-failure` does it where it is wanted.
+    // Recording every test for the few that fail is a fifth of all the work: `npx playwright test --trace
+    // retain-on-failure` does it where it is wanted.
     trace: 'off',
     screenshot: 'only-on-failure',
     // Nothing is asserted in the middle of a movement.

@@ -23,13 +23,22 @@ const server = {
   ...patient,
 };
 
-/** Tests that have a process to themselves: they start servers as processes, or change what the files of a process share (streams, handlers, modules). */
+/**
+ * Tests that have a process to themselves: they start servers as processes, or change what the files of a process share
+ * (streams, handlers, modules).
+ */
 const ALONE = ['server/**/*.process.test.ts'];
 
-/** The tests of what strangers try, of money and of sockets (`*.built.test.ts`) once more, with the server as its build makes it. */
+/**
+ * The tests of what strangers try, of money and of sockets (`*.built.test.ts`) once more, with the server as its build
+ * makes it.
+ */
 const BUILT = ['server/testing/built/**/*.test.ts'];
 
-/** Small files that take long. Where no earlier run is known the larger files begin first, and these would run last, alone. */
+/**
+ * Small files that take long. Where no earlier run is known the larger files begin first, and these would run last,
+ * alone.
+ */
 const SLOW = /(?:\.slow|\/pgtap-\w+)\.test\.ts$/;
 
 /** Otherwise the longest files, those that start servers, would begin last: projects go by their names. */
@@ -55,7 +64,8 @@ export default defineConfig({
       {
         test: {
           name: 'unit',
-          // A file has a context of its own, in a thread that goes on with what the files before it made Node read: processes take three times the work.
+          // A file has a context of its own, in a thread that goes on with what the files before it made Node read:
+          // processes take three times the work.
           pool: 'vmThreads',
           // A context is never wholly given back: a thread that has grown so far is replaced.
           vmMemoryLimit: '1GB',
@@ -89,7 +99,8 @@ export default defineConfig({
           name: 'server',
           include: ['server/**/*.test.ts'],
           exclude: [...configDefaults.exclude, ...ALONE, ...BUILT],
-          // A process reads the server's modules once for all of its files: again for each file takes longer than most of their tests.
+          // A process reads the server's modules once for all of its files: again for each file takes longer than most
+          // of their tests.
           isolate: false,
           ...server,
         },

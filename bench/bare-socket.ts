@@ -9,7 +9,10 @@ const CLOSE = 0x8;
 const OPCODE = 0x0f;
 const LENGTH = 0x7f;
 
-/** All sockets read into it, one after the other: a buffer of its own for each read is most of what reading a message costs. */
+/**
+ * All sockets read into it, one after the other: a buffer of its own for each read is most of what reading a message
+ * costs.
+ */
 const INCOMING = Buffer.allocUnsafe(64 * 1024);
 
 export interface BareSocketEvents {
@@ -20,8 +23,8 @@ export interface BareSocketEvents {
 }
 
 /**
- * As much of a WebSocket as a bench needs. Ten thousand of them share the machine with the server they measure, and to read one message a
- * whole client takes longer than the server takes to write it.
+ * As much of a WebSocket as a bench needs. Ten thousand of them share the machine with the server they measure, and to
+ * read one message a whole client takes longer than the server takes to write it.
  */
 export class BareSocket {
   readonly #socket: Socket;

@@ -28,7 +28,8 @@ export interface LighthouseOptions {
 type Lighthouse = (url: string, options: LighthouseOptions) => Promise<{ lhr: Report; artifacts: { Trace: Trace } } | undefined>;
 
 /**
- * Lighthouse, which is installed in a folder of its own when it is asked for: it would be a third of the files that everybody else installs.
+ * Lighthouse, which is installed in a folder of its own when it is asked for: it would be a third of the files that
+ * everybody else installs.
  * @throws when it can't be loaded; ends the process with npm's messages when it can't be installed
  */
 export async function loadLighthouse(): Promise<Lighthouse> {

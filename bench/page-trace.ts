@@ -10,8 +10,8 @@ interface TaskEvent {
 }
 
 /**
- * Processor time of the page's main thread. Unlike Lighthouse's own times, which other programs lengthen by taking the processor
- * away, it is the page's own.
+ * Processor time of the page's main thread. Unlike Lighthouse's own times, which other programs lengthen by taking the
+ * processor away, it is the page's own.
  * @returns milliseconds on this machine, not slowed down
  */
 export function mainThreadMilliseconds(trace: Trace): number {

@@ -3,7 +3,10 @@ import { openBrowser } from './page-browser.ts';
 import { PageDebugger } from './page-debugger.ts';
 import { alignedTable } from './report.ts';
 
-/** Slow 4G, on the page and on its worker: Chromium holds each request for the latency, and the bytes of all to the throughput. */
+/**
+ * Slow 4G, on the page and on its worker: Chromium holds each request for the latency, and the bytes of all to the
+ * throughput.
+ */
 const LINE = { offline: false, latency: 150, downloadThroughput: 1_600_000 / 8, uploadThroughput: 750_000 / 8 };
 const FREE_LINE = { offline: false, latency: 0, downloadThroughput: -1, uploadThroughput: -1 };
 /** The page's thread alone: Chromium slows no worker's down. */
@@ -153,8 +156,8 @@ async function visit(url: string, profile: string, kind: Visit['kind']): Promise
 }
 
 /**
- * A member's visits on a slow line and a slow phone, in a real browser: the first one ever, without a worker and with empty caches, and the
- * ones after it, each in a browser that has just started.
+ * A member's visits on a slow line and a slow phone, in a real browser: the first one ever, without a worker and with
+ * empty caches, and the ones after it, each in a browser that has just started.
  * @param profile folder of a browser profile in which the member is signed in; their worker is there afterwards
  * @param runs how often the first visit is made, and how many later ones
  */

@@ -23,7 +23,10 @@ const ATTEMPTS = 3;
 
 const CATEGORIES = ['performance', 'accessibility', 'best-practices', 'seo'] as const;
 
-/** One run of Lighthouse. Scores 0 to 100, times in ms, sizes in KiB: gzip -9 of each script, and what came over the line. */
+/**
+ * One run of Lighthouse. Scores 0 to 100, times in ms, sizes in KiB: gzip -9 of each script, and what came over the
+ * line.
+ */
 type PageRun = Record<
   | 'performance'
   | 'accessibility'
@@ -51,8 +54,8 @@ interface PageReport {
 const DAILY_PAGE = '/app/home';
 
 /**
- * Lighthouse (mobile, its default simulated throttling) on the built app and the real server, then visits to the daily page in a real browser
- * on a slow line.
+ * Lighthouse (mobile, its default simulated throttling) on the built app and the real server, then visits to the daily
+ * page in a real browser on a slow line.
  * @param runs how often each page is opened
  * @param paths only these pages; all without it
  * @returns Markdown

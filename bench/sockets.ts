@@ -64,7 +64,10 @@ export async function fillSockets(connection: ServerAccess, size: SocketsSize, j
   return { watching: members.slice(0, size.sockets), others: members.slice(size.sockets), challengeId: writeChallengeIds[0] ?? '' };
 }
 
-/** Joins with every member, at the servers in turn; then records workouts over HTTP, each at the next server, and follows their messages. */
+/**
+ * Joins with every member, at the servers in turn; then records workouts over HTTP, each at the next server, and
+ * follows their messages.
+ */
 export async function benchSockets(
   engine: string,
   servers: readonly RunningServer[],

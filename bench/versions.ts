@@ -82,7 +82,10 @@ const BY_NAME: readonly ((member: BenchMember) => BenchRequest)[] = [
   (member) => ofHome(member, 'GET', 'challenge_21_probe?select=*&limit=1'),
 ];
 
-/** All that home asks the data API for at one visit of a member in a running challenge, what the specification names included. */
+/**
+ * All that home asks the data API for at one visit of a member in a running challenge, what the specification names
+ * included.
+ */
 const VISIT: Readonly<Record<Version, readonly ((member: BenchMember, challengeId: string) => BenchRequest)[]>> = {
   before: [
     (member) => ofHome(member, 'GET', `profiles?select=id,name,email,photo_url,profile_image_url,created_at&id=eq.${member.id}`),
@@ -254,7 +257,8 @@ async function compare(running: Record<Version, Running>, compared: Compared, co
 }
 
 /**
- * Measures this tree beside an older one in one run: each has a server and a database of its own, filled alike, and they take turns.
+ * Measures this tree beside an older one in one run: each has a server and a database of its own, filled alike, and
+ * they take turns.
  * @param older folder of a working tree whose server is built
  * @param engine the beginning of its name; both unless said
  * @returns Markdown, a table for each engine

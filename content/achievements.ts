@@ -1,6 +1,9 @@
 import type { Achievement } from './schema.ts';
 
-/** The club's achievements in the order shown. When one is unlocked, the database says (member_achievements); here is how it is told. */
+/**
+ * The club's achievements in the order shown. When one is unlocked, the database says (member_achievements); here is
+ * how it is told.
+ */
 export const achievements: readonly Achievement[] = [
   {
     id: 'first_workout',

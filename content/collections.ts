@@ -38,7 +38,8 @@ const LIBRARY = 'workouts_library';
 const NUTRITION = 'nutrition_guide';
 
 /**
- * The content that members read from the database instead of finding it in the app. The server loads it; the browser must never import it.
+ * The content that members read from the database instead of finding it in the app. The server loads it; the browser
+ * must never import it.
  */
 export const contentCollections: readonly ContentCollection[] = [
   { name: 'library', feature: LIBRARY, schema: libraryPartnerSchema, entries: libraryPartners },

@@ -12,8 +12,8 @@ interface Food {
 }
 
 /**
- * The energy of the foods of the recipes. Source: TACO, Tabela Brasileira de Composição de Alimentos, 4th edition (NEPA/Unicamp, 2011). The
- * table gives no energy for fluid cow's milk, so recipes take milk powder and water.
+ * The energy of the foods of the recipes. Source: TACO, Tabela Brasileira de Composição de Alimentos, 4th edition
+ * (NEPA/Unicamp, 2011). The table gives no energy for fluid cow's milk, so recipes take milk powder and water.
  */
 export const foods = {
   // Cereals and what is made of them

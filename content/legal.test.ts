@@ -43,7 +43,10 @@ it('the version is one that the database keeps', () => {
   expect(LEGAL_VERSION).toMatch(/^\d{4}-\d{2}-\d{2}$/);
 });
 
-/** The numbers of domain/limits.ts that the two texts name, by the version that a member agreed to. Versions are added, never changed. */
+/**
+ * The numbers of domain/limits.ts that the two texts name, by the version that a member agreed to. Versions are added,
+ * never changed.
+ */
 const NUMBERS_OF_VERSIONS: Readonly<Record<string, object>> = {
   '2026-11-24': { MIN_CHECK_IN_MINUTES: 45, POINTS_PER_CHECK_IN: 10, WITHDRAWAL_DAYS: 7 },
   '2026-11-26': { MIN_CHECK_IN_MINUTES: 45, POINTS_PER_CHECK_IN: 10, WITHDRAWAL_DAYS: 7, HIDDEN_FILE_DAYS: 30 },
@@ -76,7 +79,10 @@ it('a number that the texts name is changed with a new version', () => {
   expect(LEGAL_VERSION >= version).toBe(true);
 });
 
-/** The fields of the profile that the policy names, by the version that members agreed to. Versions are added, never changed. */
+/**
+ * The fields of the profile that the policy names, by the version that members agreed to. Versions are added, never
+ * changed.
+ */
 const FIELDS_OF_VERSIONS: Readonly<Record<string, readonly string[]>> = {
   '2026-11-27': ['name', 'phone', 'instagram', 'birth_date', 'gender', 'bio', 'goals'],
 };

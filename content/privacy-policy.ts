@@ -19,8 +19,8 @@ const healthFields = fieldsInSentence(({ keptFor }) => keptFor === 'health', ['g
 const hiddenFields = fieldsInSentence(({ seenBy }) => seenBy === 'staff', ['phone', 'birth_date', 'gender', 'bio', 'instagram', 'goals']);
 
 /**
- * The privacy policy: the data that the club keeps about a member and the use it makes of them, as the LGPD asks. It follows what the app
- * really does.
+ * The privacy policy: the data that the club keeps about a member and the use it makes of them, as the LGPD asks. It
+ * follows what the app really does.
  */
 export const privacyPolicy: LegalPage = {
   title: 'Política de privacidade',

@@ -71,7 +71,9 @@ export type PlanCard = v.InferOutput<typeof planCardSchema>;
 export const upsellSchema = v.object({ title: text, description: text, benefits: v.pipe(v.array(text), v.minLength(3), v.maxLength(4)) });
 export type Upsell = v.InferOutput<typeof upsellSchema>;
 
-/** A page of plain text: terms, privacy. Each section is paragraphs, a list under them, a closing sentence, and links. */
+/**
+ * A page of plain text: terms, privacy. Each section is paragraphs, a list under them, a closing sentence, and links.
+ */
 export const legalPageSchema = v.object({
   title: text,
   introduction: text,
@@ -116,7 +118,10 @@ export const helpGroupSchema = v.object({
 export type HelpGroup = v.InferOutput<typeof helpGroupSchema>;
 export type HelpQuestion = HelpGroup['questions'][number];
 
-/** How an achievement is told. Its id is the database's; its icon a name the app draws; its unit what its progress counts. */
+/**
+ * How an achievement is told. Its id is the database's; its icon a name the app draws; its unit what its progress
+ * counts.
+ */
 export const achievementSchema = v.object({
   id: text,
   title: text,

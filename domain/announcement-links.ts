@@ -3,8 +3,9 @@ const YOUTUBE = String.raw`/?([?#]|$)|/(watch|playlist|shorts|live|embed|channel
 const CODE = String.raw`/[a-z0-9_-]+([/?#]|$)`;
 
 /**
- * Where an announcement may lead: hosts, with or without www, and how what stands behind each begins, in small letters. A host's own way to
- * another place, or to a form for a password, is none of these. The club's own pages are written as paths. `app.known_link_places` is the same in SQL.
+ * Where an announcement may lead: hosts, with or without www, and how what stands behind each begins, in small letters.
+ * A host's own way to another place, or to a form for a password, is none of these. The club's own pages are written as
+ * paths. `app.known_link_places` is the same in SQL.
  */
 export const KNOWN_LINK_PLACES: ReadonlyMap<string, string> = new Map([
   ['chat.whatsapp.com', String.raw`/(invite/)?[a-z0-9]+/?([?#]|$)`],
@@ -25,15 +26,15 @@ export const CLOSING = /[)"'”’>\]}.,;:!?…]+$/;
 const LINK = /^https:\/\/(?:www\.)?([a-z0-9.-]+)([/?#][\u0021-\u007E]*)?$/;
 const OWN_PATH = /^\/app(?:\/[a-z0-9/-]*)?$/;
 /**
- * Signs that a browser or a server reads another path or another place from than the one that is written: backslashes, steps back, letters and
- * slashes in code, a scheme.
+ * Signs that a browser or a server reads another path or another place from than the one that is written: backslashes,
+ * steps back, letters and slashes in code, a scheme.
  */
 const OTHER_PLACE =
   /\\|\/(?:\.|%2e){1,2}(?:[/?#;]|%2f|$)|:\/\/|=\s*(?:\/\/|https?:)|%(?:[01]|25|2e|2f%2f|3a|4[1-9a-f]|5[0-9ac]|6[1-9a-f]|7[0-9a])/;
 
 /**
- * Whether a word of an announcement is a link: of a known place, or a screen of the app as its path. `app.is_known_link` is the same in SQL, but
- * for the paths.
+ * Whether a word of an announcement is a link: of a known place, or a screen of the app as its path.
+ * `app.is_known_link` is the same in SQL, but for the paths.
  * @param word without the punctuation around it
  */
 export function isKnownLink(word: string): boolean {

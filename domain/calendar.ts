@@ -80,7 +80,10 @@ export function addDays(day: Day, count: number): Day {
   return toDay(toUtcMidnight(day) + count * MILLISECONDS_PER_DAY);
 }
 
-/** Whole days from one day to another: 1 for tomorrow, -1 for yesterday. @throws RangeError when either is not a calendar day */
+/**
+ * Whole days from one day to another: 1 for tomorrow, -1 for yesterday.
+ * @throws RangeError when either is not a calendar day
+ */
 export function daysBetween(from: Day, to: Day): number {
   return (toUtcMidnight(to) - toUtcMidnight(from)) / MILLISECONDS_PER_DAY;
 }
@@ -94,13 +97,19 @@ export function startOfWeek(day: Day): Day {
   return addDays(day, -weekdayOf(day));
 }
 
-/** The seven days, Sunday to Saturday, of the week that holds a day. @throws RangeError when it is not a calendar day */
+/**
+ * The seven days, Sunday to Saturday, of the week that holds a day.
+ * @throws RangeError when it is not a calendar day
+ */
 export function weekDays(day: Day): Day[] {
   const sunday = startOfWeek(day);
   return Array.from({ length: DAYS_PER_WEEK }, (_, index) => addDays(sunday, index));
 }
 
-/** Short weekday name in pt-BR without the full stop: 'Dom', 'Seg' … 'Sáb'. @throws RangeError when it is not a calendar day */
+/**
+ * Short weekday name in pt-BR without the full stop: 'Dom', 'Seg' … 'Sáb'.
+ * @throws RangeError when it is not a calendar day
+ */
 export function weekdayShortName(day: Day): string {
   return WEEKDAY_SHORT_NAMES[weekdayOf(day)] ?? '';
 }

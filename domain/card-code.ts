@@ -9,7 +9,8 @@ export function cardMinute(instant: Date): number {
 }
 
 /**
- * The six letters that a member card shows in a minute: the beginning of the minute's HMAC. `app.card_code` is the same in SQL.
+ * The six letters that a member card shows in a minute: the beginning of the minute's HMAC. `app.card_code` is the same
+ * in SQL.
  * @param key the card's key in hexadecimal digits, as my_member_card answers it
  */
 export async function cardCode(key: string, minute: number): Promise<string> {

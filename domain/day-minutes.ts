@@ -4,8 +4,8 @@ import { MIN_CHECK_IN_MINUTES } from './limits.ts';
 const SAID_MINUTES = /(\d+) ?min(?:utos?)?\b/g;
 
 /**
- * The minutes that a day of a programme lacks for the day's check-in, as it is written: its workout is shorter, and its sentence does not tell as
- * many minutes besides.
+ * The minutes that a day of a programme lacks for the day's check-in, as it is written: its workout is shorter, and its
+ * sentence does not tell as many minutes besides.
  * @param duration how long the workout takes, in words such as "30 min"; one without a number is as long as one likes
  * @returns 0 when the day adds up
  */

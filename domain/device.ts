@@ -19,8 +19,8 @@ const SYSTEMS: readonly (readonly [RegExp, string])[] = [
 ];
 
 /**
- * A device in words, such as "Chrome no Android", from what its browser calls itself (the User-Agent header). What neither list
- * knows is "Aparelho desconhecido".
+ * A device in words, such as "Chrome no Android", from what its browser calls itself (the User-Agent header). What
+ * neither list knows is "Aparelho desconhecido".
  */
 export function deviceInWords(userAgent: string | null): string {
   const find = (known: typeof BROWSERS) => known.find(([pattern]) => pattern.test(userAgent ?? ''))?.[1];

@@ -24,8 +24,9 @@ function percentDecoded(text: string): string {
 }
 
 /**
- * An e-mail address as it was meant: without invisible characters and spaces around it. It is taken out of a "mailto:" link, of angle
- * brackets with a name before them, and of the quotes or the full stop it was copied with. What is no address after that stays as it is.
+ * An e-mail address as it was meant: without invisible characters and spaces around it. It is taken out of a "mailto:"
+ * link, of angle brackets with a name before them, and of the quotes or the full stop it was copied with. What is no
+ * address after that stays as it is.
  */
 export function cleanEmail(text: string): string {
   const visible = asciiForms(text.replaceAll(INVISIBLE, '')).trim();

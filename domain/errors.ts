@@ -19,8 +19,8 @@ import {
 import { hoursInWords } from './number-text.ts';
 
 /**
- * Every error that the product knows by name, with the sentence that members and staff read for it, in pt-BR. The code is the contract. Those that
- * the database refuses with are rows of app.sentences too; pgTAP 59 holds them together.
+ * Every error that the product knows by name, with the sentence that members and staff read for it, in pt-BR. The code
+ * is the contract. Those that the database refuses with are rows of app.sentences too; pgTAP 59 holds them together.
  */
 export const sentences = {
   unauthenticated: 'Usuário não autenticado',

@@ -12,7 +12,10 @@ describe('limits cases', () => {
   });
 });
 
-/** The room that the app allows itself for a photo (web/lib/files/photos/prepare-photo.ts), and the room that a photo mostly takes. */
+/**
+ * The room that the app allows itself for a photo (web/lib/files/photos/prepare-photo.ts), and the room that a photo
+ * mostly takes.
+ */
 const LARGEST_PHOTO_BYTES = 2 * 1024 * 1024;
 const USUAL_PHOTO_BYTES = 500_000;
 const WORKOUTS_A_DAY = 2;

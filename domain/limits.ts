@@ -1,14 +1,18 @@
 /**
- * The numbers of the domain: what a member may do how often, how long and how much. Each stands here. Those that SQL needs stand under the same
- * name in small letters as a function too: `MAX_WORKOUT_PHOTOS` is `app.max_workout_photos()`. `cases/limits.json` holds the two together and
- * says what else a number is bound to: change it first. CONTRIBUTING.md ("Where is a number?") has the steps.
+ * The numbers of the domain: what a member may do how often, how long and how much. Each stands here. Those that SQL
+ * needs stand under the same name in small letters as a function too: `MAX_WORKOUT_PHOTOS` is
+ * `app.max_workout_photos()`. `cases/limits.json` holds the two together and says what else a number is bound to:
+ * change it first. CONTRIBUTING.md ("Where is a number?") has the steps.
  */
 
 const MIB = 1024 * 1024;
 
 // Workouts
 
-/** Photos a workout may have. The room for files and the limit on uploads are worked out from it (docs/storage.md#room-for-files). */
+/**
+ * Photos a workout may have. The room for files and the limit on uploads are worked out from it
+ * (docs/storage.md#room-for-files).
+ */
 export const MAX_WORKOUT_PHOTOS = 3;
 /** Characters of a workout's name. */
 export const MAX_WORKOUT_NAME_LENGTH = 120;
@@ -55,7 +59,10 @@ export const MAX_GOALS_LENGTH = 1000;
 
 // Payments
 
-/** Days after the first payment in which a member may withdraw with all paid back. CDC art. 49 gives seven. The terms name them: LEGAL_VERSION. */
+/**
+ * Days after the first payment in which a member may withdraw with all paid back. CDC art. 49 gives seven. The terms
+ * name them: LEGAL_VERSION.
+ */
 export const WITHDRAWAL_DAYS = 7;
 /** Hours after the paid time in which late money, or a late event, locks nobody out. */
 export const PAYMENT_GRACE_HOURS = 72;
@@ -79,7 +86,8 @@ export const MAX_MEMBER_FILES_A_DAY = 100;
 /** Bytes a member may upload in 24 hours. */
 export const MAX_MEMBER_BYTES_A_DAY = 200 * MIB;
 
-// Passwords: the auth server's, so SQL has no function for them. supabase/config.toml has the first one for hosted projects.
+// Passwords: the auth server's, so SQL has no function for them. supabase/config.toml has the first one for hosted
+// projects.
 
 /** Characters of the shortest password. */
 export const MIN_PASSWORD_LENGTH = 6;
@@ -100,7 +108,10 @@ export const MAX_CHALLENGE_POINTS = 1_000_000;
 export const MAX_REASON_LENGTH = 500;
 /** Minutes for which a code of the second factor counts as fresh. */
 export const FRESH_CODE_MINUTES = 15;
-/** Days that an export or a deletion on a member’s written request waits. Another seven than WITHDRAWAL_DAYS, with no law behind it. */
+/**
+ * Days that an export or a deletion on a member’s written request waits. Another seven than WITHDRAWAL_DAYS, with no
+ * law behind it.
+ */
 export const MEMBER_REQUEST_DAYS = 7;
 /** Members whose private fields one of the staff may open in 24 hours; an owner goes on with a fresh code. */
 export const MAX_PRIVATE_LOOKS_A_DAY = 50;
@@ -118,7 +129,10 @@ export const MAX_BLOCKED_MEMBERS = 200;
 
 /** Days of a challenge that count as its beginning. */
 export const EARLY_CHALLENGE_DAYS = 7;
-/** Days without a check-in after which a participant is on the list of those who fall away, at the beginning of a challenge. */
+/**
+ * Days without a check-in after which a participant is on the list of those who fall away, at the beginning of a
+ * challenge.
+ */
 export const EARLY_SLIPPING_DAYS = 2;
 /** Days without a check-in after which a participant is on that list later. */
 export const SLIPPING_DAYS = 3;
@@ -178,7 +192,10 @@ export const MINOR_REPORTS_A_DAY = 1;
 export const REFUSED_REPORT_DAYS = 30;
 /** Minutes between two mails to the staff about urgent reports. */
 export const URGENT_MAIL_MINUTES = 60;
-/** Days after which a picture that hangs on nothing is deleted. Photos are sent before their workout, which a device may keep for days. */
+/**
+ * Days after which a picture that hangs on nothing is deleted. Photos are sent before their workout, which a device may
+ * keep for days.
+ */
 export const UNATTACHED_FILE_DAYS = 30;
 
 /** Characters of the sentence of a challenge’s day. */

@@ -2,8 +2,8 @@
 const GMAIL = new Set(['gmail.com', 'googlemail.com']);
 
 /**
- * The mailbox that an address leads to, as far as mails to it are counted: at most hosts the owner of ana@ has ana+1@ and ana+2@ too.
- * Accounts are told apart by the whole address all the same. `app.mailbox_of` is the same in SQL.
+ * The mailbox that an address leads to, as far as mails to it are counted: at most hosts the owner of ana@ has ana+1@
+ * and ana+2@ too. Accounts are told apart by the whole address all the same. `app.mailbox_of` is the same in SQL.
  */
 export function mailboxOf(address: string): string {
   const [, whole, host] = /^(.+)@([^@]+)$/s.exec(address.toLowerCase()) ?? [];

@@ -18,8 +18,8 @@ const RULES = {
 export type MilestoneKind = keyof typeof RULES;
 
 /**
- * The milestones of a challenge, the first reached first. `app.milestone_kinds` has the same rows in SQL (supabase/schemas/challenges/rows.sql),
- * held to these by supabase/tests/closed-lists.test.ts.
+ * The milestones of a challenge, the first reached first. `app.milestone_kinds` has the same rows in SQL
+ * (supabase/schemas/challenges/rows.sql), held to these by supabase/tests/closed-lists.test.ts.
  */
 export const MILESTONES: Readonly<Record<MilestoneKind, MilestoneRule>> = RULES;
 

@@ -5,7 +5,10 @@ const DAYS_A_YEAR = 365;
 const HOURS_A_DAY = 24;
 const MINUTES_AN_HOUR = 60;
 
-/** A number in a sentence of pt-BR: a word up to ten, digits beyond. @param gender of what is counted: "duas fotos", "dois dias" */
+/**
+ * A number in a sentence of pt-BR: a word up to ten, digits beyond.
+ * @param gender of what is counted: "duas fotos", "dois dias"
+ */
 export function inWords(count: number, gender: 'feminine' | 'masculine' = 'feminine'): string {
   return (gender === 'feminine' ? FEMININE : MASCULINE)[count] ?? String(count);
 }
@@ -27,7 +30,10 @@ export function hoursInWords(hours: number): string {
   return hours === 1 ? 'uma hora' : `${inWords(hours)} horas`;
 }
 
-/** So many minutes, in hours where they are whole ones: "15 minutos", "1 hora". In digits, since they stand in instructions. */
+/**
+ * So many minutes, in hours where they are whole ones: "15 minutos", "1 hora". In digits, since they stand in
+ * instructions.
+ */
 export function minutesInDigits(minutes: number): string {
   const [count, singular, plural] =
     minutes % MINUTES_AN_HOUR === 0 ? ([minutes / MINUTES_AN_HOUR, 'hora', 'horas'] as const) : ([minutes, 'minuto', 'minutos'] as const);

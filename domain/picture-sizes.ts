@@ -27,7 +27,7 @@ export function wholeSize(width: WholeWidth): AskedSize {
 }
 
 /**
- * Each size that the club's own pages and functions ask for. The server makes these for everybody who may see the picture, keeps them before any
- * other, and has a tighter limit for what somebody else asks.
+ * Each size that the club's own pages and functions ask for. The server makes these for everybody who may see the
+ * picture, keeps them before any other, and has a tighter limit for what somebody else asks.
  */
 export const ASKED_SIZES: readonly AskedSize[] = [...PLACE_SIDES.map(squareSize), ...WHOLE_WIDTHS.map(wholeSize)];

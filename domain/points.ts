@@ -1,6 +1,9 @@
 import { CHALLENGE_TARGET_CHECK_INS, POINTS_PER_CHECK_IN } from './limits.ts';
 
-/** The points of so many check-ins by today's rule. A member's own total is the sum of the points that were given: it is read, never worked out. */
+/**
+ * The points of so many check-ins by today's rule. A member's own total is the sum of the points that were given: it is
+ * read, never worked out.
+ */
 export function totalPoints(checkIns: number): number {
   return checkIns * POINTS_PER_CHECK_IN;
 }

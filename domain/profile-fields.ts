@@ -3,17 +3,24 @@ interface ProfileFieldRow {
   label: string;
   /** Its name within a sentence of the privacy policy. */
   inSentence: string;
-  /** Its readers besides its member: participants of the same challenge, or only the staff, who open it by itself. Their log notes it. */
+  /**
+   * Its readers besides its member: participants of the same challenge, or only the staff, who open it by itself. Their
+   * log notes it.
+   */
   seenBy: 'fellows' | 'staff';
-  /** Its use in the privacy policy: to know the member by, an optional profile, or one that may speak of their health. */
+  /**
+   * Its use in the privacy policy: to know the member by, an optional profile, or one that may speak of their health.
+   */
   keptFor: 'account' | 'profile' | 'health';
 }
 
 /**
- * The fields of a profile that a member fills in, in the order of the form: each is a column of `public.profiles`. The form's labels, the member's page, the
- * console, the log's words and the sentences of the privacy policy come from this list.
- * A new one is a row here, its rule in profile-schema.ts, and its column, the guard and `app.private_fields` in supabase/schemas/members/profiles.sql;
- * what is missing then is red: the compiler, supabase/tests/profile-fields.test.ts and content/legal.test.ts ask for it.
+ * The fields of a profile that a member fills in, in the order of the form: each is a column of `public.profiles`. The
+ * form's labels, the member's page, the console, the log's words and the sentences of the privacy policy come from this
+ * list.
+ * A new one is a row here, its rule in profile-schema.ts, and its column, the guard and `app.private_fields` in
+ * supabase/schemas/members/profiles.sql; what is missing then is red: the compiler,
+ * supabase/tests/profile-fields.test.ts and content/legal.test.ts ask for it.
  */
 export const PROFILE_FIELDS = {
   name: { label: 'Nome', inSentence: 'nome', seenBy: 'fellows', keptFor: 'account' },

@@ -23,7 +23,8 @@ const RULES = {
     v.string(),
     trimmed,
     filled('Por favor, informe seu nome'),
-    // Invisible characters alone would leave the member without a name. The sign-up and the database ask no more of one.
+    // Invisible characters alone would leave the member without a name. The sign-up and the database ask no more of
+    // one.
     v.check(isVisible, 'Use letras no seu nome'),
     atMost(MAX_PROFILE_NAME_LENGTH),
   ),

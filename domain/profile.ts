@@ -41,7 +41,10 @@ export function isGender(value: unknown): value is Gender {
   return GENDERS.some((gender) => gender === value);
 }
 
-/** The user name in what was typed, pasted or stored: a handle, or an address of Instagram. Null when it can't be one: a post, a script, a sentence. */
+/**
+ * The user name in what was typed, pasted or stored: a handle, or an address of Instagram. Null when it can't be one: a
+ * post, a script, a sentence.
+ */
 export function instagramHandle(text: string): string | null {
   const visible = text.replaceAll(INVISIBLE, '').replaceAll('\uFF20', '@').trim();
   const ofAddress = INSTAGRAM_ADDRESS.exec(visible)?.[1];
@@ -64,7 +67,8 @@ function nationalDigits(text: string): string {
 
 /**
  * A phone number as far as it is typed, in the way it is written in Brazil: "(11) 91234-5678", "(11) 3123-4567".
- * A number that begins with the code of another country stays as it is. No separator ends it, so that it can be erased backwards.
+ * A number that begins with the code of another country stays as it is. No separator ends it, so that it can be erased
+ * backwards.
  */
 export function formatPhone(typed: string): string {
   const text = latinDigits(typed);

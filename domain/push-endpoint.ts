@@ -5,8 +5,9 @@ const HOSTS =
 const TEST_ORIGIN = /^http:\/\/127\.0\.0\.1:[0-9]{1,5}$/;
 
 /**
- * Whether an address is one of a push service that is known: https, no port, no user, a host of the list or one that the operator added.
- * `app.is_push_endpoint` is the same rule in SQL, which is asked when a browser subscribes; this one is asked again when something is sent.
+ * Whether an address is one of a push service that is known: https, no port, no user, a host of the list or one that
+ * the operator added. `app.is_push_endpoint` is the same rule in SQL, which is asked when a browser subscribes; this
+ * one is asked again when something is sent.
  * @param testOrigin the push service of the tests, on this machine; null outside development mode
  */
 export function isPushEndpoint(endpoint: string, hosts: readonly string[], testOrigin: string | null): boolean {

@@ -21,7 +21,9 @@ const ADDRESS_GOES_ON = /@[^\s@/?#:]+\.[^\s@/?#:]+[/?#:][^\s]/;
 const SENTENCE_STARTS: readonly string[] = ['Ao', 'As', 'De', 'Do', 'Eu', 'Ir', 'La', 'Me', 'Na', 'No', 'Se', 'So', 'Vc'];
 const NAME_GOES_ON = /\p{Alphabetic}\.(?:Ao|As|De|Do|Eu|Ir|La|Me|Na|No|Se|So|Vc)[/?#:][^\s]/u;
 
-/** Whether a mail program would take a piece of a word for a name on the internet. `app.seems_name` is the same in SQL. */
+/**
+ * Whether a mail program would take a piece of a word for a name on the internet. `app.seems_name` is the same in SQL.
+ */
 function seemsName(part: string): boolean {
   const [, before = '', last = ''] = /^(.+)\.([^.]+)$/.exec(part.normalize('NFKC')) ?? [];
   if (part.includes('@') || !TOP_LEVEL_DOMAINS.has(last.toLowerCase())) return false;
@@ -38,8 +40,8 @@ function seemsLink(word: string): boolean {
 }
 
 /**
- * The words of a text that a mail program would make a link of, or that seem one, and that lead to no known place; empty when none does.
- * `app.refused_links` is the same in SQL.
+ * The words of a text that a mail program would make a link of, or that seem one, and that lead to no known place;
+ * empty when none does. `app.refused_links` is the same in SQL.
  */
 export function refusedLinks(text: string): string[] {
   return text

@@ -33,7 +33,10 @@ export type ReminderKind = (typeof PRIORITIES)[number][0];
 /** The kinds of reminders, the most urgent first. */
 export const REMINDER_KINDS: readonly ReminderKind[] = PRIORITIES.map(([kind]) => kind);
 
-/** The kind of reminder that a member gets in a challenge; null for nothing. `app.reminder_kind` is the same rule in SQL. */
+/**
+ * The kind of reminder that a member gets in a challenge; null for nothing. `app.reminder_kind` is the same rule in
+ * SQL.
+ */
 export function reminderKind(facts: ReminderFacts): ReminderKind | null {
   return PRIORITIES.find(([, matches]) => matches(facts))?.[0] ?? null;
 }

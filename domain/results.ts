@@ -28,8 +28,9 @@ function endedAt({ start_date: start, end_date: end, closed_at: closedAt, active
 }
 
 /**
- * Whether the result of a challenge is provisional or final at an instant; null while there is none: it goes on, or was closed before it
- * began. The same rule as `app.result_state` and `app.final_due`; `cases/results.json` holds the two together.
+ * Whether the result of a challenge is provisional or final at an instant; null while there is none: it goes on, or was
+ * closed before it began. The same rule as `app.result_state` and `app.final_due`; `cases/results.json` holds the two
+ * together.
  */
 export function challengeResult(facts: ResultFacts, instant: Date): ChallengeResult | null {
   const over = endedAt(facts);

@@ -1,7 +1,10 @@
 import * as v from 'valibot';
 import { lengthOf } from './text-length.ts';
 
-/** Local parts of letters, digits and _ ' + - with single dots between them, at a name with a top-level domain of letters. */
+/**
+ * Local parts of letters, digits and _ ' + - with single dots between them, at a name with a top-level domain of
+ * letters.
+ */
 const EMAIL = /^(?:[\w'+-]+\.)*[\w'+-]*[\w+-]@(?:[a-z\d][a-z\d-]*\.)+[a-z]{2,}$/i;
 const UUID = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i;
 const DAY = /^\d{4}-\d{2}-\d{2}$/;
@@ -62,12 +65,17 @@ export function wholeNumber(least: number, most: number, message: string) {
   );
 }
 
-/** A form that has rules of the whole: they are asked beside those of its fields, also by a resolver that stops at a pipe's first failure. */
+/**
+ * A form that has rules of the whole: they are asked beside those of its fields, also by a resolver that stops at a
+ * pipe's first failure.
+ */
 export function askingAll<Form extends v.GenericSchema>(form: Form): Form {
   return v.config(form, { abortPipeEarly: false });
 }
 
-/** A rule of the form as a whole, whose message stands at one of its fields. It is asked once every field has its type. */
+/**
+ * A rule of the form as a whole, whose message stands at one of its fields. It is asked once every field has its type.
+ */
 export function atField<Values extends Record<string, unknown>>(
   key: keyof Values & string,
   isMet: (values: Values) => boolean,

@@ -131,7 +131,9 @@ export const forgotPasswordSchema = v.object({
 });
 export type ForgotPasswordValues = v.InferOutput<typeof forgotPasswordSchema>;
 
-/** Register-workout form, photos apart. `date` is a day ('YYYY-MM-DD'); its window needs today: registerWorkoutSchemaOn. */
+/**
+ * Register-workout form, photos apart. `date` is a day ('YYYY-MM-DD'); its window needs today: registerWorkoutSchemaOn.
+ */
 export const registerWorkoutSchema = v.object({
   exerciseName: v.pipe(v.string(), trimmed, v.check(isVisible, 'Por favor, informe o nome do exercício'), atMost(MAX_WORKOUT_NAME_LENGTH)),
   workoutType: v.picklist(WORKOUT_TYPES, 'Escolha um tipo de treino'),
@@ -143,7 +145,10 @@ export const registerWorkoutSchema = v.object({
 });
 export type RegisterWorkoutValues = v.InferOutput<typeof registerWorkoutSchema>;
 
-/** registerWorkoutSchema plus the days that a workout may be of. @param daysOf those of a workout for a challenge, null for none */
+/**
+ * registerWorkoutSchema plus the days that a workout may be of.
+ * @param daysOf those of a workout for a challenge, null for none
+ */
 export function registerWorkoutSchemaOn(daysOf: (challengeId: string | null) => WorkoutDays) {
   return askingAll(
     v.pipe(

@@ -8,17 +8,24 @@ interface ActRule {
   leastRole: StaffRole;
   /** Whether it asks for a code of the last 15 minutes: it destroys, hands out, ends sessions or makes staff. */
   needsFreshCode: boolean;
-  /** Whether it is done to one person, or shows what others said of one: a person below the caller, unless the caller is an owner. */
+  /**
+   * Whether it is done to one person, or shows what others said of one: a person below the caller, unless the caller is
+   * an owner.
+   */
   isOnPerson: boolean;
-  /** The table whose change it tells to the open pages of members; null for one that changes nothing that such a page shows. */
+  /**
+   * The table whose change it tells to the open pages of members; null for one that changes nothing that such a page
+   * shows.
+   */
   tells: string | null;
   /** Its name in the log, as what somebody did; null for one that leaves no line there. */
   inLog: string | null;
 }
 
 /**
- * The acts of the staff: each is a procedure. `app.staff_acts` has the same rows in SQL (supabase/schemas/staff/rows.sql), held to these by
- * supabase/tests/closed-lists.test.ts; 107_staff_above_staff holds who must stand below whom.
+ * The acts of the staff: each is a procedure. `app.staff_acts` has the same rows in SQL
+ * (supabase/schemas/staff/rows.sql), held to these by supabase/tests/closed-lists.test.ts; 107_staff_above_staff holds
+ * who must stand below whom.
  */
 export const STAFF_ACTS = {
   staff_today: { leastRole: 'moderator', needsFreshCode: false, isOnPerson: false, tells: null, inLog: null },

@@ -1,6 +1,7 @@
 /**
- * The last parts of names on the internet, in small letters; those in other alphabets in both of their forms. A mail program makes a link of a
- * name that ends in one. From IANA's list and the public suffix list, as they were in 2026. `app.top_level_domains` is the same in SQL.
+ * The last parts of names on the internet, in small letters; those in other alphabets in both of their forms. A mail
+ * program makes a link of a name that ends in one. From IANA's list and the public suffix list, as they were in 2026.
+ * `app.top_level_domains` is the same in SQL.
  */
 export const TOP_LEVEL_DOMAINS: ReadonlySet<string> = new Set(
   `

@@ -7,8 +7,8 @@ function isSame(value: unknown, before: unknown): boolean {
 }
 
 /**
- * A field of something that is stored already: it is judged once it differs from `before`, what the form began with. A rule that came after
- * the value was stored would else bar every other change of it.
+ * A field of something that is stored already: it is judged once it differs from `before`, what the form began with. A
+ * rule that came after the value was stored would else bar every other change of it.
  */
 export function unlessUnchanged<Value>(field: v.GenericSchema<Value>, before: Value) {
   return v.pipe(

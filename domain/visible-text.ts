@@ -1,5 +1,5 @@
-// Unicode's Default_Ignorable_Code_Point has Hangul fillers, variation selectors, tags and marks of direction; the empty Braille cell
-// (U+2800) and the null notehead (U+1D159) are drawn as nothing without being in any such class.
+// Unicode's Default_Ignorable_Code_Point has Hangul fillers, variation selectors, tags and marks of direction; the
+// empty Braille cell (U+2800) and the null notehead (U+1D159) are drawn as nothing without being in any such class.
 const VISIBLE = /[^\p{Default_Ignorable_Code_Point}\p{White_Space}\p{Cc}\u2800\uFFF9-\uFFFB\u{1D159}]/u;
 const VISIBLE_LETTER = /(?!\p{Default_Ignorable_Code_Point})[\p{L}\p{N}]/u;
 

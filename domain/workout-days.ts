@@ -11,9 +11,10 @@ export interface WorkoutDays {
 }
 
 /**
- * The days that a workout may be of, from the present day of the club and of the challenge. The future begins after the later of both, and the
- * window before the earlier: what is today in one of them is never refused. The database decides (`app.workout_refusal`); this is the same
- * rule for the form, and the case table in `cases/workout-days.json` holds the two together.
+ * The days that a workout may be of, from the present day of the club and of the challenge. The future begins after the
+ * later of both, and the window before the earlier: what is today in one of them is never refused. The database decides
+ * (`app.workout_refusal`); this is the same rule for the form, and the case table in `cases/workout-days.json` holds
+ * the two together.
  * @param there the challenge's day; the club's for a workout of no challenge
  */
 export function workoutDaysOf(club: Day, there: Day = club): WorkoutDays {

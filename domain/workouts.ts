@@ -1,7 +1,7 @@
 /**
- * Types a member can choose, in the order in which they are offered. `app.workout_type` stores any other name as 'Outro'; it is held to this
- * list by `cases/workout-types.json`. A new type needs its colour in `COLOR_TOKENS`, which a test asks for, and its icon in
- * `web/components/ui/workout-type-mark.tsx`, which the compiler asks for.
+ * Types a member can choose, in the order in which they are offered. `app.workout_type` stores any other name as
+ * 'Outro'; it is held to this list by `cases/workout-types.json`. A new type needs its colour in `COLOR_TOKENS`, which
+ * a test asks for, and its icon in `web/components/ui/workout-type-mark.tsx`, which the compiler asks for.
  */
 export const WORKOUT_TYPES = [
   'Funcional',

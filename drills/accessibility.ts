@@ -2,8 +2,9 @@ import { readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { projectRoot, runBinary } from '#tools/setup.mjs';
 
-// Every state that a browser test looks at with axe, on its layouts in both schemes: `npm test` has the light one on the phone, and of some the colours of the dark one
-// on the desktop. Usage: npm run drills -- accessibility [words of the files' names]
+// Every state that a browser test looks at with axe, on its layouts in both schemes: `npm test` has the light one on
+// the phone, and of some the colours of the dark one on the desktop. Usage: npm run drills -- accessibility [words of
+// the files' names]
 
 const words = process.argv.slice(2);
 const specs = readdirSync(join(projectRoot, 'e2e'), { recursive: true, encoding: 'utf8' })

@@ -10,8 +10,9 @@ import { TEST_PASSWORD } from '#server/testing/test-club.ts';
 import type { Member } from '#server/testing/test-club.ts';
 import { startMailServer } from './deno/mail-server.ts';
 
-// Runs every Edge Function under Deno 2.1.4, with which hosted projects run them, against the embedded server's API, and in that server's own process:
-// the same requests must be answered with the same status and body. First its TypeScript checks all sources. The binary is fetched once into a cache.
+// Runs every Edge Function under Deno 2.1.4, with which hosted projects run them, against the embedded server's API,
+// and in that server's own process: the same requests must be answered with the same status and body. First its
+// TypeScript checks all sources. The binary is fetched once into a cache.
 // Usage: npm run drills -- deno
 
 const say = (line: string) => process.stdout.write(`${line}\n`);
@@ -47,7 +48,9 @@ interface Case {
   what: string;
   name: string;
   method?: string;
-  /** Headers of the twin that asks: one of them asks in process, the other Deno, since many requests change something. */
+  /**
+   * Headers of the twin that asks: one of them asks in process, the other Deno, since many requests change something.
+   */
   headers?: (twin: Member) => Record<string, string> | Promise<Record<string, string>>;
   body?: (twin: Member) => string;
 }

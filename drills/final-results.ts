@@ -13,9 +13,10 @@ import { startClub } from './results/start-club.ts';
 import { noCounts } from './results/tally.ts';
 import type { Tally } from './results/tally.ts';
 
-// A thousand members live through one challenge after the other, with voids, take-backs, deletions and workouts that waited on a device. Two
-// processes make each result final; one is killed in the middle of it, or loses its connection, or members change things meanwhile. Then: every
-// result became final once and whole, it is what the drill itself counted, everybody was told once, and nothing later moves a place.
+// A thousand members live through one challenge after the other, with voids, take-backs, deletions and workouts that
+// waited on a device. Two processes make each result final; one is killed in the middle of it, or loses its connection,
+// or members change things meanwhile. Then: every result became final once and whole, it is what the drill itself
+// counted, everybody was told once, and nothing later moves a place.
 // Usage: npm run drills -- final-results [--members 1000] [--rounds 8] [--seed 1]
 
 if (process.argv.includes('--process')) await runAsProcess();

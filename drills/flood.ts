@@ -1,8 +1,10 @@
-// Floods each kind of answer that costs a stranger nothing (refused, not there, malformed, preflight, configuration, health, files) or the club more
-// than the stranger (right passwords, smaller pictures, bodies that drip, the public form), and beside it members read, look at pictures, upload and
-// sign in. They must not notice. It fails when any answer is a 5xx, when a member is refused, when the p95 of the reads is 500 ms or any
-// wait is 2 s, and when the server's memory grows.
-// Usage: npm run drills -- flood [--engine pglite|postgres] [--minutes 10] [--connections 4] [--members 5] [--kinds 401,404,static]
+// Floods each kind of answer that costs a stranger nothing (refused, not there, malformed, preflight, configuration,
+// health, files) or the club more than the stranger (right passwords, smaller pictures, bodies that drip, the public
+// form), and beside it members read, look at pictures, upload and sign in. They must not notice. It fails when any
+// answer is a 5xx, when a member is refused, when the p95 of the reads is 500 ms or any wait is 2 s, and when the
+// server's memory grows.
+// Usage: npm run drills -- flood [--engine pglite|postgres] [--minutes 10] [--connections 4] [--members 5] [--kinds
+// 401,404,static]
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { readdirSync } from 'node:fs';
@@ -22,8 +24,8 @@ const P95_GOAL_MS = 500;
 const LONGEST_GOAL_MS = 2_000;
 const SAMPLE_MS = 1_000;
 /**
- * The server first grows to what a flood needs: compiled code, and the database's memory, which never shrinks. The memory that it then
- * holds may grow by this from the second fifth of the time to the last.
+ * The server first grows to what a flood needs: compiled code, and the database's memory, which never shrinks. The
+ * memory that it then holds may grow by this from the second fifth of the time to the last.
  */
 const GROWTH_ALLOWED_MB = 64;
 const MEMORY_PARTS = 10;

@@ -20,9 +20,11 @@ import { CLI_HISTORY_SQL, createPlatformDatabase } from '../supabase/tests/runne
 import type { PlatformDatabase } from '../supabase/tests/runner/platform-database.ts';
 import { BINARIES, startPostgres15 } from './postgres-15/start-server.ts';
 
-// Runs the lines of "Backups" in docs/hosted.md: pg_dump and psql from one database like a hosted project's into another, on PostgreSQL 15, with
-// 150 photos of one member, whose rows come as Storage writes them. Then the CLI's own copies, there and back, against a server of ours.
-// Usage: npm run drills -- hosted-backup. SUPABASE_CLI is the CLI's program; without it the second part is left out, and that is said.
+// Runs the lines of "Backups" in docs/hosted.md: pg_dump and psql from one database like a hosted project's into
+// another, on PostgreSQL 15, with 150 photos of one member, whose rows come as Storage writes them. Then the CLI's own
+// copies, there and back, against a server of ours.
+// Usage: npm run drills -- hosted-backup. SUPABASE_CLI is the CLI's program; without it the second part is left out,
+// and that is said.
 
 const PHOTOS = 150;
 const MEMBERS = 5;

@@ -1,5 +1,6 @@
-// Hostile members for some minutes, each from an address of its own, and one ordinary member at one call a second beside them, who must
-// not notice. Usage: npm run drills -- hostile-members [--database pglite|postgres] [--minutes 10] [--members 50] [--attacks calls,sockets]
+// Hostile members for some minutes, each from an address of its own, and one ordinary member at one call a second
+// beside them, who must not notice. Usage: npm run drills -- hostile-members [--database pglite|postgres] [--minutes
+// 10] [--members 50] [--attacks calls,sockets]
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';

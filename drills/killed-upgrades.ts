@@ -18,9 +18,9 @@ import { openSql } from '#server/testing/sql.ts';
 import { findEmbeddedPostgres, makeOpenFolder, removeFolder } from '../supabase/tests/runner/embedded-postgres.ts';
 import { startPostgres } from '../supabase/tests/runner/postgres-server.ts';
 
-// Upgrades a club that has half of the migrations, and kills the server at random instants (SIGKILL), twenty times on each engine. After each kill the
-// database must have whole migrations alone, those that its history names, and all of its members; what was copied before must be whole. In the
-// end it must be as one that nobody disturbed.
+// Upgrades a club that has half of the migrations, and kills the server at random instants (SIGKILL), twenty times on
+// each engine. After each kill the database must have whole migrations alone, those that its history names, and all of
+// its members; what was copied before must be whole. In the end it must be as one that nobody disturbed.
 // Usage: npm run drills -- killed-upgrades [--kills 20] [--engine pglite|postgres]
 
 const option = (name: string) => {
@@ -58,7 +58,8 @@ async function fill(connection: ClubConnection): Promise<void> {
 }
 
 /**
- * Holds a database against what the migrations make that its history names. Rights are compared at the end: making a database gives some.
+ * Holds a database against what the migrations make that its history names. Rights are compared at the end: making a
+ * database gives some.
  */
 async function judge(place: Place, when: string): Promise<{ applied: number; catalogue: Catalogue }> {
   const database = await place.open();
@@ -94,7 +95,10 @@ async function upgrade(place: Place): Promise<number> {
   return took;
 }
 
-/** Kills a start within some milliseconds, of its beginning or of the end of its copy: opening and copying take most of the time. */
+/**
+ * Kills a start within some milliseconds, of its beginning or of the end of its copy: opening and copying take most of
+ * the time.
+ */
 async function kill(place: Place, withinMs: number, isAfterCopy: boolean): Promise<void> {
   const server = spawnServer(place.dataDir, { ...place.env, LOG_LEVEL: 'info' });
   const isReady = server.ready().then(

@@ -7,8 +7,9 @@ import { findEmbeddedPostgres, makeOpenFolder, removeFolder } from '../supabase/
 import { CLI_HISTORY_SQL, createPlatformDatabase } from '../supabase/tests/runner/platform-database.ts';
 import { startPostgres } from '../supabase/tests/runner/postgres-server.ts';
 
-// The price of a member's quota for an upload on a hosted project's database with 300,000 files, where nobody but Storage may index its table: counted in
-// app.member_files, and as it was before, over storage.objects. Prints milliseconds; fails where counting reads the table of all files.
+// The price of a member's quota for an upload on a hosted project's database with 300,000 files, where nobody but
+// Storage may index its table: counted in app.member_files, and as it was before, over storage.objects. Prints
+// milliseconds; fails where counting reads the table of all files.
 // Usage: npm run drills -- many-files [--files 300000] [--members 1000]
 
 const option = (name: string, otherwise: number) => {

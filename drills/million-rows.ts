@@ -16,10 +16,12 @@ import { SHARED_KEYS } from '#server/testing/processes/two-servers.ts';
 import { findEmbeddedPostgres, makeOpenFolder, removeFolder } from '../supabase/tests/runner/embedded-postgres.ts';
 import { startPostgres } from '../supabase/tests/runner/postgres-server.ts';
 
-// Backs a club of 1,000,000 workouts up beside its running server, and restores it into an empty place, with the operator's own command. Each must take
-// less than 5 minutes and 512 MiB above the process that has the club open and does nothing: the server, once it has started. The copy is
-// compared table by table. With --keep the PGlite club that was filled stays in a folder, and the next run begins with it.
-// Usage: npm run drills -- million-rows [--engine pglite|postgres] [--workouts 1000000] [--members 10000] [--keep <folder>]
+// Backs a club of 1,000,000 workouts up beside its running server, and restores it into an empty place, with the
+// operator's own command. Each must take less than 5 minutes and 512 MiB above the process that has the club open and
+// does nothing: the server, once it has started. The copy is compared table by table. With --keep the PGlite club that
+// was filled stays in a folder, and the next run begins with it.
+// Usage: npm run drills -- million-rows [--engine pglite|postgres] [--workouts 1000000] [--members 10000] [--keep
+// <folder>]
 
 const option = (name: string, otherwise: string) => {
   const place = process.argv.indexOf(`--${name}`);
@@ -69,8 +71,8 @@ interface Ran {
 
 const mib = (kib: number) => Math.round(kib / 1024);
 /**
- * Told by the process itself at its end: its processor time, and what it held at most. maxRSS does not say the latter: it begins with what the
- * process held that started it.
+ * Told by the process itself at its end: its processor time, and what it held at most. maxRSS does not say the latter:
+ * it begins with what the process held that started it.
  */
 const TELL_USE = `data:text/javascript,${encodeURIComponent(`import { readFileSync } from 'node:fs';
 process.on('exit', () => {

@@ -20,9 +20,10 @@ import { findEmbeddedPostgres, makeOpenFolder, removeFolder } from '../supabase/
 import { startPostgres } from '../supabase/tests/runner/postgres-server.ts';
 import { startSwift } from './real-s3/start-swift.ts';
 
-// A club's whole way out and back, by the commands that an operator types: it starts on PGlite, with made-up members, photos and a payment; `move` takes
-// it to PostgreSQL and S3, where two processes serve it; `move` brings it back into its folder. At each station every row, file, picture, token, level
-// and receipt is compared with those before. The S3 service is the tests' own, or with --swift OpenStack's from Debian's packages.
+// A club's whole way out and back, by the commands that an operator types: it starts on PGlite, with made-up members,
+// photos and a payment; `move` takes it to PostgreSQL and S3, where two processes serve it; `move` brings it back into
+// its folder. At each station every row, file, picture, token, level and receipt is compared with those before. The S3
+// service is the tests' own, or with --swift OpenStack's from Debian's packages.
 // Usage: npm run drills -- move-and-back [--swift]
 
 const PROGRAM = ['dist/server/index.js'];

@@ -4,14 +4,21 @@ import { join } from 'node:path';
 import { brotliDecompressSync } from 'node:zlib';
 import { projectRoot } from '#server/config/project-root.ts';
 
-// The main journeys in the oldest Chromium that the app is made for, and what an older one is told. npm has them in a package that carries the browser.
+// The main journeys in the oldest Chromium that the app is made for, and what an older one is told. npm has them in a
+// package that carries the browser.
 // Usage: npm run drills -- old-browser [Playwright's arguments, such as a file]
 
-/** The oldest there that knows all of what package.json's `browserslist` asks for (111.0.0 is of weeks before that release), and one that does not. */
+/**
+ * The oldest there that knows all of what package.json's `browserslist` asks for (111.0.0 is of weeks before that
+ * release), and one that does not.
+ */
 const OLDEST = '112.0.2';
 const TOO_OLD = '109.0.6';
 
-/** Home, sign-up, login, login with a target, unknown addresses, menus, joining, registering with photos, ranking, settings, card, without a network. */
+/**
+ * Home, sign-up, login, login with a target, unknown addresses, menus, joining, registering with photos, ranking,
+ * settings, card, without a network.
+ */
 const JOURNEYS = [
   'e2e/whole-app/home-at-once.spec.ts',
   'e2e/whole-app/main-job.spec.ts',

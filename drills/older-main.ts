@@ -22,9 +22,11 @@ import { checkOut } from './older-main/check-out.ts';
 import { liveIn, lookAround, refreshAll, signInAll, takePart } from './older-main/lived-club.ts';
 import { startPostgres15 } from './postgres-15/start-server.ts';
 
-// A club that an older main has made and served goes on under this one: its data folder, its PostgreSQL, and its hosted project, into which the CLI
-// pushes what is new. The older one is checked out, installed and built (some minutes), or OLDER_MAIN is a folder where that was done.
-// Usage: npm run drills -- older-main [commit]. SUPABASE_CLI is the CLI's program; without it the hosted project is left out, and that is said.
+// A club that an older main has made and served goes on under this one: its data folder, its PostgreSQL, and its hosted
+// project, into which the CLI pushes what is new. The older one is checked out, installed and built (some minutes), or
+// OLDER_MAIN is a folder where that was done.
+// Usage: npm run drills -- older-main [commit]. SUPABASE_CLI is the CLI's program; without it the hosted project is
+// left out, and that is said.
 
 const commit = process.argv[2] ?? '0f2af675';
 const CLI = process.env['SUPABASE_CLI'];

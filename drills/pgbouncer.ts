@@ -19,8 +19,9 @@ import type { Sql } from '#server/testing/sql.ts';
 import { findEmbeddedPostgres, makeOpenFolder, removeFolder } from '../supabase/tests/runner/embedded-postgres.ts';
 import { startPostgres } from '../supabase/tests/runner/postgres-server.ts';
 
-// Walks a club's main job across two processes whose DATABASE_URL leads through PgBouncer in transaction mode; DATABASE_LISTEN_URL leads past it. Then
-// backs it up under load, through the pooler and past it, and restores what came out, in the same ways.
+// Walks a club's main job across two processes whose DATABASE_URL leads through PgBouncer in transaction mode;
+// DATABASE_LISTEN_URL leads past it. Then backs it up under load, through the pooler and past it, and restores what
+// came out, in the same ways.
 // With --without-listen-url or --with-prepare a guard is taken out, and the drill shows what happens then.
 // Needs Debian's package: apt-get install pgbouncer
 // Usage: npm run drills -- pgbouncer [--without-listen-url] [--with-prepare]
@@ -116,7 +117,10 @@ const PLACES = [
 ] as const;
 let archive = '';
 
-/** @returns for each way: how many workouts of before are missing in what was restored, how many came meanwhile, and its files */
+/**
+ * @returns for each way: how many workouts of before are missing in what was restored, how many came meanwhile, and its
+ * files
+ */
 async function backUpAndRestore() {
   const found: Record<string, unknown>[] = [];
   for (const [index, [way, from, to]] of PLACES.entries()) {
@@ -141,7 +145,10 @@ async function backUpAndRestore() {
   return found;
 }
 
-/** The sessions that the pooler keeps look like a server's until it lets them go. @returns what a restore says before and after */
+/**
+ * The sessions that the pooler keeps look like a server's until it lets them go.
+ * @returns what a restore says before and after
+ */
 async function replaceAfterStop() {
   for (const { child, ended } of two.servers) {
     child.kill('SIGTERM');

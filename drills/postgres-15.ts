@@ -14,8 +14,10 @@ import type { PlatformDatabase } from '../supabase/tests/runner/platform-databas
 import { runTestFile } from '../supabase/tests/runner/run-file.ts';
 import { startPostgres15 } from './postgres-15/start-server.ts';
 
-// Applies all of supabase/ to a PostgreSQL 15 as an owner who is no superuser, in a database whose schemas auth, storage and realtime belong to other
-// roles, as on a hosted project, and holds what they lead to against supabase/schemas. Then runs every pgTAP file there, as that owner alone. Debian 12 has that version: apt-get install postgresql-15.
+// Applies all of supabase/ to a PostgreSQL 15 as an owner who is no superuser, in a database whose schemas auth,
+// storage and realtime belong to other roles, as on a hosted project, and holds what they lead to against
+// supabase/schemas. Then runs every pgTAP file there, as that owner alone. Debian 12 has that version: apt-get install
+// postgresql-15.
 // Usage: npm run drills -- postgres-15
 
 const say = (line: string) => process.stdout.write(`${line}\n`);

@@ -7,8 +7,9 @@ import type { Outcome } from '#server/security-tests/random-calls/run-calls.ts';
 import { createTestClub } from '#server/testing/test-club.ts';
 import { createPostgresDatabase } from '../bench/postgres.ts';
 
-// Thousands of random calls over all APIs: half are valid sentences, half carry a name that every object of JavaScript has. It ends with 1
-// when a call was a fault of the server or took too long, when anything that all requests share has changed, or when memory was kept.
+// Thousands of random calls over all APIs: half are valid sentences, half carry a name that every object of JavaScript
+// has. It ends with 1 when a call was a fault of the server or took too long, when anything that all requests share has
+// changed, or when memory was kept.
 // Usage: npm run drills -- random-calls [--calls 30000] [--seed 20261122] [--database pglite|postgres]
 
 const { values: options } = parseArgs({

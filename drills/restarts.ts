@@ -5,8 +5,9 @@ import { openSql } from '#server/testing/sql.ts';
 import { findEmbeddedPostgres, makeOpenFolder, removeFolder } from '../supabase/tests/runner/embedded-postgres.ts';
 import { startPostgres } from '../supabase/tests/runner/postgres-server.ts';
 
-// Restarts PostgreSQL twenty times, at once (-m immediate), under 200 requests a second at two server processes. Then: no process has ended, no
-// workout that was acknowledged is missing or doubled, every request was answered or got a 503 with Retry-After, and live updates arrive.
+// Restarts PostgreSQL twenty times, at once (-m immediate), under 200 requests a second at two server processes. Then:
+// no process has ended, no workout that was acknowledged is missing or doubled, every request was answered or got a 503
+// with Retry-After, and live updates arrive.
 // Usage: npm run drills -- restarts [--restarts 20] [--rate 200]
 
 const option = (name: string, otherwise: number) => {

@@ -9,9 +9,10 @@ import { TcpProxy } from '#server/testing/tcp-proxy.ts';
 import { startSwift } from './real-s3/start-swift.ts';
 import type { RealS3 } from './real-s3/start-swift.ts';
 
-// Files on a real S3 service: the tests of the storage that `npm test` runs on a stand-in, against OpenStack Swift with s3api from Debian's packages, or
-// against the service that TEST_S3_ENDPOINT, TEST_S3_REGION, TEST_S3_BUCKET, TEST_S3_ACCESS_KEY_ID and TEST_S3_SECRET_ACCESS_KEY name. It works below
-// prefixes of its own and removes what it made. Usage: npm run drills -- swift
+// Files on a real S3 service: the tests of the storage that `npm test` runs on a stand-in, against OpenStack Swift with
+// s3api from Debian's packages, or against the service that TEST_S3_ENDPOINT, TEST_S3_REGION, TEST_S3_BUCKET,
+// TEST_S3_ACCESS_KEY_ID and TEST_S3_SECRET_ACCESS_KEY name. It works below prefixes of its own and removes what it
+// made. Usage: npm run drills -- swift
 
 const TESTS = ['file-storage.test.ts', 'left-files.test.ts', 'storage-api.test.ts'].map((name) => `server/storage/${name}`);
 const FILES = 50;

@@ -1,6 +1,7 @@
 import { runBinary } from '#tools/setup.mjs';
 
-// Restores three tabs with an expired token thirty times (ten times the browser test's three rounds): none of them is signed out.
+// Restores three tabs with an expired token thirty times (ten times the browser test's three rounds): none of them is
+// signed out.
 // Usage: npm run drills -- three-tabs
 
 const TIMES = 10;

@@ -8,8 +8,9 @@ import type { RequestsInTurn } from '#server/database/pglite/exec-in-turn.ts';
 import { LiveChannel } from '#server/testing/live-channel.ts';
 import { serveTestClub } from '#server/testing/serve-club.ts';
 
-// Ends PGlite's worker twenty times while workouts are recorded and members listen, five of them between a COMMIT and its answer. Then: no workout that
-// was acknowledged is missing, the server was back within five seconds each time, no socket was closed, and a broadcast made afterwards arrives.
+// Ends PGlite's worker twenty times while workouts are recorded and members listen, five of them between a COMMIT and
+// its answer. Then: no workout that was acknowledged is missing, the server was back within five seconds each time, no
+// socket was closed, and a broadcast made afterwards arrives.
 // Usage: npm run drills -- worker-ends
 
 const ENDINGS = 20;

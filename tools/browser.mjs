@@ -1,11 +1,15 @@
-// Dependency-free: which Chromium is driven and how, and how it is installed from the system's packages where that may be done.
+// Dependency-free: which Chromium is driven and how, and how it is installed from the system's packages where that may
+// be done.
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 
 const candidates = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'];
 const headlessShell = '/usr/bin/chromium-headless-shell';
 
-/** The flags that every Chromium of tests, pictures and measurements is started with: it asks nobody anything but the server. */
+/**
+ * The flags that every Chromium of tests, pictures and measurements is started with: it asks nobody anything but the
+ * server.
+ */
 export const CHROMIUM_FLAGS = [
   '--no-sandbox',
   '--disable-gpu',
@@ -27,7 +31,8 @@ export function findChromium() {
 }
 
 /**
- * The same engine without windows and toolbars around it, which a headless run draws all the same: a quarter less work for the browser tests.
+ * The same engine without windows and toolbars around it, which a headless run draws all the same: a quarter less work
+ * for the browser tests.
  * @returns {string | undefined} its path, or that of a whole Chromium where it is missing
  */
 export function findHeadlessShell() {

@@ -9,7 +9,10 @@ type Context = Parameters<Exclude<Group['name'], string>>[1];
 
 const ROOT = join(import.meta.dirname, '..');
 const inWeb = (...modules: string[]) => modules.map((module) => join(ROOT, 'web', module));
-/** Imports are followed through these, through icons and through what Vite adds. Behind any other package's barrel stands all of it, used or not. */
+/**
+ * Imports are followed through these, through icons and through what Vite adds. Behind any other package's barrel
+ * stands all of it, used or not.
+ */
 const OURS = [...['web', 'domain', 'content', 'supabase/functions/_shared'].map((folder) => join(ROOT, folder, '/')), '\0'];
 const ICONS = join(ROOT, 'node_modules/lucide-react/dist/esm/');
 /** Packages that the app begins with on every page: another release of the club hardly changes them. */
@@ -30,7 +33,10 @@ const LOGIN = inWeb('features/auth/login/login-screen.tsx', 'features/auth/signu
 const DASHBOARD = inWeb('app/routes/dashboard-route.tsx');
 /** The pages that people open directly: they come with little that they do not need. */
 const OPENED_DIRECTLY = new Set(inWeb(...Object.values(PAGE_PARTS)));
-/** Characters of the sources of some 8 KiB over the line. A part with less is no file of its own where its feature has another one. */
+/**
+ * Characters of the sources of some 8 KiB over the line. A part with less is no file of its own where its feature has
+ * another one.
+ */
 const SMALL = 40_000;
 
 type Files = Map<string, string>;
@@ -60,7 +66,10 @@ function importsOf(id: string, context: Context): readonly string[] {
   return importedIds.flatMap((imported) => (imported.startsWith(ICONS) && isOurs(id) ? iconsOf(code ?? '', imported, context) : imported));
 }
 
-/** The modules that others lead to by imports, those left out that have a file. A part that is loaded by `import()` is none of them. */
+/**
+ * The modules that others lead to by imports, those left out that have a file. A part that is loaded by `import()` is
+ * none of them.
+ */
 function modulesBehind(starts: readonly string[], context: Context, files: Files): Set<string> {
   const found = new Set<string>();
   const visit = (id: string) => {
@@ -89,7 +98,10 @@ function partsBehind(starts: readonly string[], context: Context, isLeftOut = (_
 
 const featureOf = (id: string) => /\/web\/features\/([\w-]+)\//.exec(id)?.[1];
 
-/** The one feature that a part of the app belongs to, or leads to; null where it leads to none, and its own name where it leads to several. */
+/**
+ * The one feature that a part of the app belongs to, or leads to; null where it leads to none, and its own name where
+ * it leads to several.
+ */
 function featureOfPart(part: string, context: Context): string | null {
   const own = featureOf(part);
   if (own) return own;
@@ -126,7 +138,9 @@ function sharedFile(id: string, parts: readonly string[], context: Context, file
   return isOpenedDirectly ? 'parts' : 'others';
 }
 
-/** The small parts of a feature that a press or another page of it leads to, as one file; those with forms as another. */
+/**
+ * The small parts of a feature that a press or another page of it leads to, as one file; those with forms as another.
+ */
 function smallParts(own: ReadonlyMap<string, readonly string[]>, context: Context): Files {
   const joined = new Map<string, string[][]>();
   for (const [part, modules] of own) {

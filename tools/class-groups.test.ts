@@ -17,7 +17,9 @@ function sourcesIn(folder: string): string[] {
     .map((path) => readFileSync(join(WEB, folder, path), 'utf8'));
 }
 
-/** The Tailwind classes in the strings of a text: those of which a second one of the same name makes the first one go. */
+/**
+ * The Tailwind classes in the strings of a text: those of which a second one of the same name makes the first one go.
+ */
 function classesIn(text: string): string[] {
   return [...text.matchAll(STRING)]
     .flatMap(([, single, double, template]) => (single ?? double ?? template ?? '').split(/\s+/))

@@ -12,7 +12,10 @@ function shortcut(name: string, url: string, picture: string) {
   return { name, url, icons: [icon(`shortcut-${picture}`, 96)] };
 }
 
-/** The facts that a phone needs to install the app; names and texts are the club's (content/club.ts), pictures are in web/public/icons. */
+/**
+ * The facts that a phone needs to install the app; names and texts are the club's (content/club.ts), pictures are in
+ * web/public/icons.
+ */
 export const clubManifest: Partial<ManifestOptions> = {
   id: '/',
   name: club.name,

@@ -5,9 +5,10 @@ const RUN_AT_ONCE = new Set(['packages', 'app', 'home-route', 'sooner', 'later']
 const HINT = '//# allFunctionsCalledOnLoad\n';
 
 /**
- * Has the browser compile all functions of a file while it comes in, beside the page's thread: else it reads over each one first and compiles
- * it in the page's thread once it is called, which was a sixth of home's work there. Chrome knows the words since 136, the others read over
- * them (https://v8.dev/blog/explicit-compile-hints). They have to stand before what Vite puts first into a file.
+ * Has the browser compile all functions of a file while it comes in, beside the page's thread: else it reads over each
+ * one first and compiles it in the page's thread once it is called, which was a sixth of home's work there. Chrome
+ * knows the words since 136, the others read over them (https://v8.dev/blog/explicit-compile-hints). They have to stand
+ * before what Vite puts first into a file.
  */
 export function compileHints(): Plugin {
   return {

@@ -1,4 +1,5 @@
-// Drills are what is too long for `npm test`, or needs packages that not every machine has: drills/<name>.ts, run by name.
+// Drills are what is too long for `npm test`, or needs packages that not every machine has: drills/<name>.ts, run by
+// name.
 import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { ensureBuilt, ensureInstalled, projectRoot, requireSupportedNode, runBinary } from './setup.mjs';

@@ -8,9 +8,9 @@ export function spaceEmptyFallbacks(styles: string): string {
 }
 
 /**
- * Tailwind registers its own properties (`@property`) and reads them with an empty fallback. Chromium 112 takes such a declaration for
- * invalid, so rings, blurs, filters and figures of one width were missing there; a space it takes. It runs on a style sheet before its
- * file gets a name from what is in it.
+ * Tailwind registers its own properties (`@property`) and reads them with an empty fallback. Chromium 112 takes such a
+ * declaration for invalid, so rings, blurs, filters and figures of one width were missing there; a space it takes. It
+ * runs on a style sheet before its file gets a name from what is in it.
  */
 export function emptyFallbacks(): Plugin {
   return {

@@ -4,8 +4,8 @@ const CHECK_EVERY_MS = 500;
 const SHELLS = new Set(['sh', 'dash', 'bash', 'ash', 'busybox']);
 
 /**
- * Ends this process as SIGTERM would, once the `npm` that runs it has ended: npm itself may end by a signal without handing it on, and
- * the server would go on by itself. Without npm it does nothing.
+ * Ends this process as SIGTERM would, once the `npm` that runs it has ended: npm itself may end by a signal without
+ * handing it on, and the server would go on by itself. Without npm it does nothing.
  * @param {() => void} [end] what to do then
  */
 export function endWithNpm(end = () => process.kill(process.pid, 'SIGTERM')) {
@@ -19,7 +19,10 @@ export function endWithNpm(end = () => process.kill(process.pid, 'SIGTERM')) {
   timer.unref();
 }
 
-/** The processes up to npm, which may run the script through a shell. The parent of npm may end: with nohup the server goes on. */
+/**
+ * The processes up to npm, which may run the script through a shell. The parent of npm may end: with nohup the server
+ * goes on.
+ */
 function parents() {
   const parent = process.ppid;
   return SHELLS.has(read(parent, 'comm').trim()) ? `${parent} ${/^PPid:\s*(\d+)/m.exec(read(parent, 'status'))?.[1]}` : `${parent}`;

@@ -38,7 +38,10 @@ async function bundleChooser(): Promise<string> {
   return result.output[0].code.trim();
 }
 
-/** The first views of web/app/first-view, and the script that picks one: what people see before the app's scripts have come. */
+/**
+ * The first views of web/app/first-view, and the script that picks one: what people see before the app's scripts have
+ * come.
+ */
 export async function firstViewTemplates(): Promise<string> {
   const [views, chooser] = await Promise.all([renderViews(), bundleChooser()]);
   return `${views}<script>${chooser}</script>`;

@@ -17,8 +17,8 @@ export function importableParts(root: string): Plugin {
 }
 
 /**
- * The files of a part of the app, to be fetched before it is imported: itself, and what it imports. Vite names none for a part that imports
- * nothing, and such a part, missed once, would stay away for as long as the page is open.
+ * The files of a part of the app, to be fetched before it is imported: itself, and what it imports. Vite names none for
+ * a part that imports nothing, and such a part, missed once, would stay away for as long as the page is open.
  * @param file the part
  * @param imported all that it imports, and what these import
  * @param host a page names the part itself by a script of its own

@@ -30,8 +30,8 @@ const PLACES: Readonly<Record<string, Write>> = {
 };
 
 /**
- * Fills the places of a page, such as %CLUB_NAME%: the club's texts, the scripts that run in its head, and the first views. The content
- * security policy lets the scripts run by their hashes (tools/site-pages/site-manifest.ts).
+ * Fills the places of a page, such as %CLUB_NAME%: the club's texts, the scripts that run in its head, and the first
+ * views. The content security policy lets the scripts run by their hashes (tools/site-pages/site-manifest.ts).
  */
 export function pagePlaces(): Plugin {
   let isBuild = false;

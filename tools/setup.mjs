@@ -13,7 +13,10 @@ const SERVER = {
   stamp: join(projectRoot, 'dist/.server-stamp'),
   args: ['build', '--logLevel', 'warn', '--config', 'vite.server.config.ts'],
 };
-/** Settings that a build writes into dist/web where PUBLIC_URL is one of them, and none of them otherwise (server/pages/hosted-config.ts). */
+/**
+ * Settings that a build writes into dist/web where PUBLIC_URL is one of them, and none of them otherwise
+ * (server/pages/hosted-config.ts).
+ */
 const WRITTEN_INTO_PAGES = [
   'PUBLIC_URL',
   'STRIPE_PRICE_ID',
@@ -43,7 +46,10 @@ const builtFrom = [
   'vite.server.config.ts',
 ];
 
-/** Exits with a plain message when this Node is older than the app supports. Of one that is no longer mended it says so, and goes on. */
+/**
+ * Exits with a plain message when this Node is older than the app supports. Of one that is no longer mended it says so,
+ * and goes on.
+ */
 export function requireSupportedNode() {
   const { starts, message } = nodeSupport(process.versions.node);
   if (message) console.error(message);
@@ -96,12 +102,18 @@ function readPackages(file) {
   return existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')).packages : undefined;
 }
 
-/** Builds the web app and the server when a source file changed since the last build, or that was made for another address than this environment's. */
+/**
+ * Builds the web app and the server when a source file changed since the last build, or that was made for another
+ * address than this environment's.
+ */
 export function ensureBuilt() {
   build([WEB, SERVER]);
 }
 
-/** The same for a command of the operator's, which may be about the web app that they have just built for the address of a static host. */
+/**
+ * The same for a command of the operator's, which may be about the web app that they have just built for the address of
+ * a static host.
+ */
 export function ensureBuiltForAnyAddress() {
   build([WEB, SERVER], ({ stamp }, sources) => readStamp(stamp)?.split(' ', 1)[0] !== sources);
 }
@@ -123,7 +135,10 @@ function stampOf(part, sources) {
   return `${sources} ${createHash('sha256').update(JSON.stringify(settings)).digest('hex')}`;
 }
 
-/** Two processes, such as two runs of tests, never write one folder at once: the later one waits, and mostly finds all done. */
+/**
+ * Two processes, such as two runs of tests, never write one folder at once: the later one waits, and mostly finds all
+ * done.
+ */
 function build(parts, isStale = (part, sources) => readStamp(part.stamp) !== stampOf(part, sources)) {
   const sources = sourcesFingerprint();
   if (!parts.some((part) => isStale(part, sources))) return;
@@ -162,7 +177,8 @@ function takeLock() {
 }
 
 /**
- * Takes away a lock that was left behind. Of two that have found it only one may: the other would take away the lock that the first has since.
+ * Takes away a lock that was left behind. Of two that have found it only one may: the other would take away the lock
+ * that the first has since.
  * @returns whether this process was the one
  */
 function clear() {
@@ -178,7 +194,10 @@ function clear() {
   return true;
 }
 
-/** Whether the process that made the file was killed. Another may have its id by now: in a container that starts again mostly this one. */
+/**
+ * Whether the process that made the file was killed. Another may have its id by now: in a container that starts again
+ * mostly this one.
+ */
 function isLeftBehind(file) {
   const takenAt = statSync(file, { throwIfNoEntry: false })?.mtimeMs;
   if (takenAt === undefined) return false;

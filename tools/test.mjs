@@ -9,7 +9,8 @@ import { LONG_JOURNEYS } from './long-journeys.mjs';
 import { ensureBuilt, ensureInstalled, projectRoot, requireSupportedNode } from './setup.mjs';
 import { specsWithWord } from './specs-with-word.mjs';
 
-// Usage: npm test [-- <word>]. With a word only the tests run whose file has it in its name, at every level, and no checks: long ones too.
+// Usage: npm test [-- <word>]. With a word only the tests run whose file has it in its name, at every level, and no
+// checks: long ones too.
 const [word] = process.argv.slice(2);
 
 requireSupportedNode();
@@ -19,8 +20,8 @@ const notes = mkdtempSync(join(tmpdir(), 'club-failed-tests-'));
 process.once('exit', () => rmSync(notes, { recursive: true, force: true }));
 
 const checks = [
-  // Each checker of a project reads again the types that it needs, and the other checks keep the cores busy: one takes two thirds of the
-  // work of four.
+  // Each checker of a project reads again the types that it needs, and the other checks keep the cores busy: one takes
+  // two thirds of the work of four.
   { name: 'typecheck', run: (env) => runCheck('tsc', ['-b', '--checkers', '1'], env) },
   { name: 'format', run: (env) => runCheck('oxfmt', ['--check', '.'], env) },
   // Its configuration is TypeScript, which the oldest Node of the club reads through tsx alone.
@@ -134,7 +135,8 @@ if (word) {
   // oxlint-disable-next-line no-await-in-loop -- one after the other, as somebody looks on
   for (const step of testsOfOneWord) results.push(await runStep(step));
 } else {
-  // Beside each other: none of the checks keeps two cores busy, and the browser tests wait a fifth of their time for pages and servers.
+  // Beside each other: none of the checks keeps two cores busy, and the browser tests wait a fifth of their time for
+  // pages and servers.
   results.push(...(await Promise.all(checks.map(runStep))));
   results.push(...(await Promise.all(tests.map(runStep))));
 }

@@ -1,4 +1,5 @@
-// npm run mail:templates: writes the mails of a hosted project's auth server (supabase/templates) from the texts of server/mail.
+// npm run mail:templates: writes the mails of a hosted project's auth server (supabase/templates) from the texts of
+// server/mail.
 import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { projectRoot } from '#server/config/project-root.ts';

@@ -1,4 +1,5 @@
-// npm run db:migration -- <name>: writes the next file of supabase/migrations, which leads from those that are there to supabase/schemas.
+// npm run db:migration -- <name>: writes the next file of supabase/migrations, which leads from those that are there to
+// supabase/schemas.
 import { writeFile } from 'node:fs/promises';
 import { userInfo } from 'node:os';
 import { join } from 'node:path';

@@ -1,5 +1,5 @@
-// npm run db:schema: writes the types for supabase-js, from a database with all migrations, and the migrations themselves into the list of those
-// that are never edited again.
+// npm run db:schema: writes the types for supabase-js, from a database with all migrations, and the migrations
+// themselves into the list of those that are never edited again.
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { prepareDatabase } from '#server/boot/prepare-database.ts';

@@ -4,7 +4,8 @@ import { projectRoot } from '#server/config/project-root.ts';
 import { transparencyHtml, withTransparency } from '#server/pages/transparency.ts';
 import { siteAddresses } from '#web/config/site-addresses.ts';
 
-// npm run site:transparency: writes the counts of reports into the built page, for a static host: the club's own server does it at each request.
+// npm run site:transparency: writes the counts of reports into the built page, for a static host: the club's own server
+// does it at each request.
 
 const { SUPABASE_URL: url, SUPABASE_PUBLISHABLE_KEY: key } = process.env;
 if (!url || !key) throw new Error('SUPABASE_URL and SUPABASE_PUBLISHABLE_KEY say where the counts are read');

@@ -1,6 +1,9 @@
 import type { BenefitInformation } from './schema.ts';
 
-/** The text of the tab Informações, in the order shown. The plan's window is fixed text: it stays when the days are over. */
+/**
+ * The text of the tab Informações, in the order shown. The plan's window is fixed text: it stays when the days are
+ * over.
+ */
 export const benefitInformation: readonly BenefitInformation[] = [
   {
     id: 'plano-dos-parceiros',

@@ -4,8 +4,8 @@ import type { BenefitPartner } from './schema.ts';
 const CHALLENGE_PLAN = { planPrice: 'R$ 149,90', planDuration: '21 dias' } as const;
 
 /**
- * The partners of the club in the order shown. Invented all of them: handles and numbers are examples and lead nowhere. Members'
- * content: the browser gets it from the database only.
+ * The partners of the club in the order shown. Invented all of them: handles and numbers are examples and lead nowhere.
+ * Members' content: the browser gets it from the database only.
  */
 export const benefitPartners: readonly BenefitPartner[] = [
   {

@@ -18,8 +18,8 @@ function folder(name: string): Media {
 }
 
 /**
- * Where the library's videos and materials lie, by partner and workout: the one place to put a club's own. Ids and addresses
- * are examples and lead nowhere.
+ * Where the library's videos and materials lie, by partner and workout: the one place to put a club's own. Ids and
+ * addresses are examples and lead nowhere.
  */
 export const libraryMedia = {
   muscleTraining: {

@@ -3,7 +3,9 @@ import { materialPath, slug, text, webLink } from '../schema-parts.ts';
 
 const color = v.pipe(v.string(), v.regex(/^#[0-9a-f]{6}$/));
 
-/** The categories by which the library is filtered. A partner's programme is of one category, and so are its workouts. */
+/**
+ * The categories by which the library is filtered. A partner's programme is of one category, and so are its workouts.
+ */
 export const LIBRARY_CATEGORIES = ['musculação', 'pilates', 'funcional', 'corrida', 'fisioterapia'] as const;
 export type LibraryCategory = (typeof LIBRARY_CATEGORIES)[number];
 
@@ -32,7 +34,10 @@ export const libraryWorkoutSchema = v.pipe(
 );
 export type LibraryWorkout = v.InferOutput<typeof libraryWorkoutSchema>;
 
-/** A partner programme. Text in `logoColor` and in white is read on `backgroundColor`, in the light scheme and in the dark one. */
+/**
+ * A partner programme. Text in `logoColor` and in white is read on `backgroundColor`, in the light scheme and in the
+ * dark one.
+ */
 export const libraryPartnerSchema = v.object({
   id: slug,
   name: text,

@@ -1,8 +1,9 @@
 import type { Programme } from './schema.ts';
 
 /**
- * The club's programmes; the first is the one that new challenges get. A sentence stands alone: a member on the free plan reads nothing
- * else. Only the first and the last may speak of their place, since challenges of another length put the others elsewhere.
+ * The club's programmes; the first is the one that new challenges get. A sentence stands alone: a member on the free
+ * plan reads nothing else. Only the first and the last may speak of their place, since challenges of another length put
+ * the others elsewhere.
  */
 export const programmes: readonly Programme[] = [
   {

@@ -12,7 +12,10 @@ const AT_GOTRUE: Readonly<Record<string, string>> = {
   'GET /user/identities/authorize': 'liga uma conta do Google ou da Apple, se a ligação manual estiver ativa no projeto',
 };
 
-/** The endpoints of auth, the grants of POST /token, and what GoTrue knows and the club does not offer. On a hosted project they are GoTrue's own. */
+/**
+ * The endpoints of auth, the grants of POST /token, and what GoTrue knows and the club does not offer. On a hosted
+ * project they are GoTrue's own.
+ */
 export const AUTH_DOORS: readonly AuthDoor[] = doorsOf(`
   open open open open open                   | POST /signup | features/auth/signup
   open open open open open                   | POST /token?grant_type=password | features/auth/login

@@ -1,15 +1,16 @@
 /** The callers of the table of doors, in the order of its columns. */
 export const STANDINGS = ['visitor', 'member', 'half', 'shown', 'suspended'] as const;
 /**
- * visitor: no account. member: no second factor, aal1. half: has a second factor, and a session at aal1. shown: of the staff, at aal2. suspended: no
- * second factor.
+ * visitor: no account. member: no second factor, aal1. half: has a second factor, and a session at aal1. shown: of the
+ * staff, at aal2. suspended: no second factor.
  */
 export type Standing = (typeof STANDINGS)[number];
 
 /**
- * The word of a door to a caller. open: it asks nothing more; the policies decide which rows and files lie behind it, and the door itself
- * whether the request makes sense. login: an account is needed. code: the second factor is to be shown first (`insufficient_aal`).
- * suspended: so is the member. closed: it is for the staff, for the club itself, or for nobody.
+ * The word of a door to a caller. open: it asks nothing more; the policies decide which rows and files lie behind it,
+ * and the door itself whether the request makes sense. login: an account is needed. code: the second factor is to be
+ * shown first (`insufficient_aal`). suspended: so is the member. closed: it is for the staff, for the club itself, or
+ * for nobody.
  */
 export type DoorWord = 'open' | 'login' | 'code' | 'suspended' | 'closed';
 
@@ -24,7 +25,10 @@ export interface Door {
 
 /** A door of the auth server. On a hosted project it is GoTrue's own. */
 export interface AuthDoor extends Door {
-  /** How GoTrue's door answers a session that has yet to show the second factor, where it does otherwise; null where it does the same. */
+  /**
+   * How GoTrue's door answers a session that has yet to show the second factor, where it does otherwise; null where it
+   * does the same.
+   */
   hosted: string | null;
 }
 

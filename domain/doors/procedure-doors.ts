@@ -2,14 +2,19 @@ import { STAFF_ACTS } from '../staff-acts.ts';
 import { doorsOf } from './door.ts';
 import type { Door } from './door.ts';
 
-/** Each act of the staff is a procedure, for the staff alone once they have shown the second factor. The console calls them there. */
+/**
+ * Each act of the staff is a procedure, for the staff alone once they have shown the second factor. The console calls
+ * them there.
+ */
 const STAFF_DOORS: readonly Door[] = Object.keys(STAFF_ACTS).map((name): Door => ({
   name,
   screen: 'features/console/api',
   words: ['login', 'closed', 'code', 'open', 'suspended'],
 }));
 
-/** The procedures of the data API. An unproven session gets through only to those of app.is_open_before_second_factor. */
+/**
+ * The procedures of the data API. An unproven session gets through only to those of app.is_open_before_second_factor.
+ */
 export const PROCEDURE_DOORS: readonly Door[] = [
   ...STAFF_DOORS,
   ...doorsOf(`

@@ -1,7 +1,10 @@
 import { doorsOf } from './door.ts';
 import type { Door } from './door.ts';
 
-/** The routes of the Storage API. A hidden bucket or file answers as if it were not there. An unproven session is told why. */
+/**
+ * The routes of the Storage API. A hidden bucket or file answers as if it were not there. An unproven session is told
+ * why.
+ */
 export const STORAGE_DOORS: readonly Door[] = doorsOf(`
   open open open open open                   | GET /render/image/public/:bucket/* | -
   open open code open open                   | GET /render/image/authenticated/:bucket/* | -

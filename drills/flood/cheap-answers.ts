@@ -36,7 +36,10 @@ const drip = (path: string): CheapCall => ({ method: 'POST', path, drips: true }
 const APIS = ['/rest/v1/profiles', '/auth/v1/token', '/storage/v1/object/workout-images/a.jpg', '/functions/v1/check-card'];
 const COLUMNS = ['id', 'workout_name', 'workout_type', 'date', 'notes', 'points', 'created_at', 'duration_minutes'];
 
-/** Each kind of answer that is given for free: what is refused, what is not there, what asks no database, and what costs the club more than the caller. */
+/**
+ * Each kind of answer that is given for free: what is refused, what is not there, what asks no database, and what costs
+ * the club more than the caller.
+ */
 export const CHEAP_ANSWERS: Record<string, (ground: Ground) => CheapCall> = {
   '401': ({ count }) =>
     pick(

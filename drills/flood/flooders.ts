@@ -1,4 +1,5 @@
-// Those who flood, in a process of their own, so that what they do takes nothing from the clock of the members who read.
+// Those who flood, in a process of their own, so that what they do takes nothing from the clock of the members who
+// read.
 import { Agent } from 'node:http';
 import { setPriority } from 'node:os';
 import { dripBody } from '#server/testing/dripping-body.ts';
@@ -26,7 +27,10 @@ export interface FloodOrder {
 /** How often each status was answered to each kind; 0 where no answer came. */
 export type FloodReport = Record<string, Record<number, number>>;
 
-/** Half of the connections have one address, as a stranger has; the others one for so many calls, as a stranger with a whole network. */
+/**
+ * Half of the connections have one address, as a stranger has; the others one for so many calls, as a stranger with a
+ * whole network.
+ */
 const CALLS_OF_AN_ADDRESS = 200;
 /** Bodies that drip at once over one of the connections: together a network has as many on the way as it may. */
 const DRIPS_AT_ONCE = 128;

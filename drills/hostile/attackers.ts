@@ -1,4 +1,5 @@
-// The hostile members, in a process of their own, so that what they do takes nothing from the clock of the ordinary one.
+// The hostile members, in a process of their own, so that what they do takes nothing from the clock of the ordinary
+// one.
 import { Agent } from 'node:http';
 import type { BenchMember } from '../../bench/scenarios.ts';
 import { ATTACKS } from './attacks.ts';

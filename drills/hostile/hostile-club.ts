@@ -38,7 +38,8 @@ const ENDED = 'the database engine has ended';
 const PUBLISHABLE_KEY = 'sb_publishable_drill';
 
 /**
- * Starts the built server in public mode, with the drill as its proxy, on a club of this many hostile members and an ordinary one.
+ * Starts the built server in public mode, with the drill as its proxy, on a club of this many hostile members and an
+ * ordinary one.
  * @param prepare does more to the database before the server starts
  * @param nodeFlags of the server's process
  */

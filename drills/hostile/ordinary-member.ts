@@ -23,7 +23,8 @@ export interface OrdinaryReport {
 }
 
 /**
- * A member like any other: one call a second by the clock, however long the last one takes, every other one a recording.
+ * A member like any other: one call a second by the clock, however long the last one takes, every other one a
+ * recording.
  * @param until milliseconds since 1970
  */
 export async function beOrdinary(club: HostileClub, member: BenchMember, address: string, until: number): Promise<OrdinaryReport> {
@@ -37,7 +38,8 @@ export async function beOrdinary(club: HostileClub, member: BenchMember, address
     const reading = READINGS[(place >> 1) % READINGS.length];
     const wanted = workoutId === null ? reading?.(member, club) : recording(member, workoutId);
     if (!wanted) return;
-    // A kept connection may be closed by the server just as it is used again; browsers then try once more by themselves.
+    // A kept connection may be closed by the server just as it is used again; browsers then try once more by
+    // themselves.
     const agent = new Agent({ keepAlive: true });
     const sentAt = performance.now();
     const answer = await Promise.race([send(agent, club.url, { ...wanted, headers }), givenUp()]).catch((error: unknown) => ({

@@ -66,7 +66,10 @@ export async function liveIn(address: string): Promise<LivedClub> {
   return { members, challengeId, authenticator, told: await lookAround(address, members, challengeId) };
 }
 
-/** The belongings of members, as a server tells each of them: the ranking, profile, workouts and plan, and each file's bytes. */
+/**
+ * The belongings of members, as a server tells each of them: the ranking, profile, workouts and plan, and each file's
+ * bytes.
+ */
 export async function lookAround(address: string, members: readonly SignedInMember[], challengeId: string): Promise<unknown> {
   return Promise.all(
     members.map(async ({ id, session }) => {

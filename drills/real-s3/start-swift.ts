@@ -92,7 +92,8 @@ use = egg:swift#slo
 }
 
 /**
- * Starts OpenStack Swift with s3api from Debian's packages: four processes without rights on folders that are removed afterwards.
+ * Starts OpenStack Swift with s3api from Debian's packages: four processes without rights on folders that are removed
+ * afterwards.
  * @throws a sentence when the packages are not there or a process does not start
  */
 export async function startSwift(): Promise<RealS3> {

@@ -58,7 +58,10 @@ export async function startClubProcesses({ module, env, onMail, onFailure }: Opt
   await start(0);
   await start(1);
   return {
-    /** Both do what is due at the same time. @param kill which of them is killed in the middle of it, and after how many milliseconds */
+    /**
+     * Both do what is due at the same time.
+     * @param kill which of them is killed in the middle of it, and after how many milliseconds
+     */
     runBoth: async (kill: { place: number; afterMs: number } | null) =>
       Promise.all(children.map(async (child, place) => run(child, kill?.place === place ? kill.afterMs : null))),
     /** Starts those again that have ended. @returns how many */

@@ -16,7 +16,10 @@ interface Clock {
   minutes: number;
 }
 
-/** The faults of a reminder that arrived just now: a second one of the day, at night, after a check-in, or to a member who wants none. */
+/**
+ * The faults of a reminder that arrived just now: a second one of the day, at night, after a check-in, or to a member
+ * who wants none.
+ */
 export function faultsOfArrival(member: Known, channel: string, { day, minutes }: Clock): string[] {
   const key = `${channel} ${day}`;
   const seen = (member.told.get(key) ?? 0) + 1;
@@ -30,7 +33,10 @@ export function faultsOfArrival(member: Known, channel: string, { day, minutes }
   return faults.filter((fault) => fault !== false).map((fault) => `day ${day}, ${member.name}: a ${channel} ${fault}`);
 }
 
-/** The faults of a decision, held against what the drill knows of the member. @param last the reminder that was sent before it */
+/**
+ * The faults of a decision, held against what the drill knows of the member.
+ * @param last the reminder that was sent before it
+ */
 export function faultsOfDecision(
   row: Decision,
   member: Known,

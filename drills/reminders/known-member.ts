@@ -11,7 +11,10 @@ export const CHALLENGE_DAYS = 27;
 /** Hours that members choose. */
 export const HOURS = [8, 13, 19, 20] as const;
 
-/** A member as the drill itself knows them: nothing of it is read from the database. Days are counted from the first of the year. */
+/**
+ * A member as the drill itself knows them: nothing of it is read from the database. Days are counted from the first of
+ * the year.
+ */
 export interface Known {
   id: string;
   name: string;
@@ -52,7 +55,10 @@ export function stateOf(member: Known, day: number): ReminderState {
   return day === first + CHALLENGE_DAYS ? 'ended_yesterday' : 'other';
 }
 
-/** The decision that a member has to get at this moment; 'resting' and 'stopped' follow from the reminders that were sent. */
+/**
+ * The decision that a member has to get at this moment; 'resting' and 'stopped' follow from the reminders that were
+ * sent.
+ */
 export function expectedOutcome(member: Known, day: number, last: { day: number; words: string } | undefined): string {
   const current = stateOf(member, day);
   if (member.suspendedUntil >= day) return 'suspended';

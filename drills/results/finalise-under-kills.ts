@@ -45,7 +45,8 @@ function signal() {
 }
 
 /**
- * Holds the finalisation up with an open transaction, halfway through the members' rows: with the last workout to come, or with a lock alone.
+ * Holds the finalisation up with an open transaction, halfway through the members' rows: with the last workout to come,
+ * or with a lock alone.
  * @returns ends the transaction
  */
 async function holdUp({ sql, record }: Club, { counts, faults }: Tally, round: Round, members: readonly string[], dice: () => number) {
@@ -118,7 +119,8 @@ async function workUntilFinal(
 ): Promise<void> {
   for (counts.attempts += 1; ; counts.attempts += 1) {
     counts.kills += await processes.restartEnded();
-    // A process that starts sets the clock back to the real one. A job that was left lying is taken again after five minutes.
+    // A process that starts sets the clock back to the real one. A job that was left lying is taken again after five
+    // minutes.
     await time.goOn(10);
     const [left] = await sql<
       { count: number }[]

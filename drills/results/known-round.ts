@@ -57,7 +57,8 @@ export interface Held {
 
 /**
  * Holds the places of a final challenge against what the drill knows.
- * @param checkIns how many check-ins each member ended with; of those whom an act met in the very moment, what both orders allow
+ * @param checkIns how many check-ins each member ended with; of those whom an act met in the very moment, what both
+ * orders allow
  */
 export function faultsOfResult(
   round: Round,

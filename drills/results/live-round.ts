@@ -4,7 +4,8 @@ import type { Club } from './start-club.ts';
 import type { Tally } from './tally.ts';
 
 /**
- * The members take part in a challenge from before its first day to the last hour in which a workout that waited still counts.
+ * The members take part in a challenge from before its first day to the last hour in which a workout that waited still
+ * counts.
  * @returns how many check-ins each member has
  */
 export async function liveRound(club: Club, tally: Tally, round: Round, members: readonly string[]): Promise<Map<string, number>> {

@@ -8,7 +8,8 @@ import { JOB_KINDS } from '../functions/_shared/job-kinds.ts';
 import { MAIL_KINDS } from '../functions/_shared/mail-kinds.ts';
 import { COPY_FILES } from '../functions/export-account/copy-files.ts';
 
-// A closed list stands in the database as rows and in TypeScript as a constant: the two are the same list, whichever is asked.
+// A closed list stands in the database as rows and in TypeScript as a constant: the two are the same list, whichever is
+// asked.
 
 /** Each list as TypeScript has it, in the form of the database's rows. */
 const LISTS: Readonly<Record<string, readonly Record<string, unknown>[]>> = {

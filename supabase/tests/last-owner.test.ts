@@ -10,7 +10,10 @@ const DONA = '00000000-0000-4000-8000-00000000d0a1';
 const DORA = '00000000-0000-4000-8000-00000000d0a2';
 const ROUNDS = 12;
 
-/** The sender of a call: the club's own functions, the database's owner (the command, or SQL by hand), or one of the staff after a second factor. */
+/**
+ * The sender of a call: the club's own functions, the database's owner (the command, or SQL by hand), or one of the
+ * staff after a second factor.
+ */
 type Sender = 'service' | 'command' | typeof DONA | typeof DORA;
 
 // PGlite has one session only, so calls can't overlap there: these need a real PostgreSQL.

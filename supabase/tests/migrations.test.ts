@@ -90,7 +90,8 @@ describe('the migrations on a Supabase project', () => {
     }
   });
 
-  // The tables that the platform's image makes before the services have started for the first time: tables with few of their columns.
+  // The tables that the platform's image makes before the services have started for the first time: tables with few of
+  // their columns.
   it.each<[service: string, bare: string, sentence: RegExp]>([
     [
       'Storage',

@@ -9,7 +9,10 @@ import type { TestServer } from './runner/postgres-server.ts';
 const CHALLENGE = '21212121-0000-4000-8000-000000000000';
 const CROWD = 60_000;
 const VETERAN_DAYS = 3_650;
-/** The most that a page of 50 with its look-ups may read, the small tables of notes included; a plan that walks the crowd reads far more. */
+/**
+ * The most that a page of 50 with its look-ups may read, the small tables of notes included; a plan that walks the
+ * crowd reads far more.
+ */
 const FEW = 5_000;
 /** The five latest workouts, the challenges and the totals beside a member's workouts. */
 const A_HANDFUL = 50;
@@ -19,7 +22,8 @@ interface Touched {
   index_rows: number;
 }
 
-// How many rows a call reads, as PostgreSQL itself counts them: a plan that walks the crowd shows, whatever the machine.
+// How many rows a call reads, as PostgreSQL itself counts them: a plan that walks the crowd shows, whatever the
+// machine.
 describe('calls in a challenge with a crowd on its first day', () => {
   let server: TestServer | null = null;
   let sql: Sql;

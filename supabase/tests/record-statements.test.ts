@@ -19,8 +19,8 @@ function added(before: readonly string[], now: readonly string[]): string[] {
   });
 }
 
-// Members record all day long, at the same hours. recorded/record-statements.json is what commit e4e97df8 executed, before there were
-// milestones and final results.
+// Members record all day long, at the same hours. recorded/record-statements.json is what commit e4e97df8 executed,
+// before there were milestones and final results.
 it.each([
   { what: 'reaches no milestone', target: 21, keys: 0 },
   // The bronze of five is at three.

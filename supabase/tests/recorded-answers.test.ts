@@ -4,8 +4,9 @@ import { openPreparedDatabase } from '#server/testing/prepared-database.ts';
 import { RECORDED_CALLS, playRecordedCalls } from './recorded/workout-calls.ts';
 import type { Answered } from './recorded/workout-calls.ts';
 
-// Points, streaks, the ranking and check-ins may not move whatever is built around them. The answers are those of commit e4e97df8, which
-// had neither a programme nor milestones, results or reminders; recorded/write-recording.ts wrote them there.
+// Points, streaks, the ranking and check-ins may not move whatever is built around them. The answers are those of
+// commit e4e97df8, which had neither a programme nor milestones, results or reminders; recorded/write-recording.ts
+// wrote them there.
 /** The ranking has told since what the next check-in passes. */
 const ADDED = / "next_check_in": (?:null|\{[^{}]*\}),/;
 /** Cursors are sealed since, and look different each time. */

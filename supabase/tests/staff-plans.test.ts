@@ -14,7 +14,10 @@ const REPORTS = 30_000;
 const CHECK_INS_TODAY = 500;
 /** Far more than a club ever has: a plan that walks them shows. */
 const PAST_CHALLENGES = 20_000;
-/** So many rows a page of 50 with its look-ups may read, today's check-ins included; a plan that walks the members reads far more. */
+/**
+ * So many rows a page of 50 with its look-ups may read, today's check-ins included; a plan that walks the members reads
+ * far more.
+ */
 const FEW = 6_000;
 
 /** A place in the list of who falls away, as its cursor has it: so many days, and the joining of the 50,000th. */
@@ -23,7 +26,8 @@ const placeAfter = (
 ) => `jsonb_build_object('days', ${days}, 'joined_at', app.now() - interval '5 days' + interval '5000 seconds',
   'user_id', md5('member 50000')::uuid, 'challenge_id', $challenge)`;
 
-// How many rows a list of the staff reads, as PostgreSQL itself counts them: a plan without an index shows, whatever the machine.
+// How many rows a list of the staff reads, as PostgreSQL itself counts them: a plan without an index shows, whatever
+// the machine.
 describe('lists of the staff in a club of 100,000 members', () => {
   let server: TestServer | null = null;
   let sql: Sql;

@@ -90,7 +90,8 @@ describe.each(['PGlite', 'PostgreSQL'])('on %s', (engine) => {
 });
 
 test('where nothing is granted by itself both grant the same', async () => {
-  // As where another role than the server's owns the database: the default privileges of schema public are the other one's.
+  // As where another role than the server's owns the database: the default privileges of schema public are the other
+  // one's.
   const catalogues = await Promise.all(
     [(made: ClubConnection) => applyMigrations(made, MIGRATIONS), loadState].map(async (make) => {
       const { connection } = await openEmptyDatabase();
@@ -124,7 +125,10 @@ test('the state makes: it neither replaces nor drops, and asks for nothing in be
   expect([...texts].flatMap(([file, text]) => [...outside(text).matchAll(refused)].map(([line]) => `${file}: ${line}`))).toEqual([]);
 });
 
-/** The statements of a migration that make nothing of the catalogue by their own words, but rows of the lists that stand in the state. */
+/**
+ * The statements of a migration that make nothing of the catalogue by their own words, but rows of the lists that stand
+ * in the state.
+ */
 function furtherStatements(text: string): string[] {
   const lists = [...texts.values()].flatMap((state) =>
     [...state.matchAll(/^comment on table (\S+) is\s[^;]*@list';$/gm)].map(([, table]) => table),

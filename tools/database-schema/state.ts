@@ -17,7 +17,8 @@ export function stateFiles(): string[] {
 }
 
 /**
- * Makes an empty database what supabase/schemas says, without a migration: what the server makes before them, then the state.
+ * Makes an empty database what supabase/schemas says, without a migration: what the server makes before them, then the
+ * state.
  * @param between SQL to run before the state
  */
 export async function makeState(access: ServerAccess, between = ''): Promise<void> {

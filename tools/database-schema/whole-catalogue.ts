@@ -100,9 +100,10 @@ select 'comment on ' || i.type || ' ' || i.identity, d.description
    and not exists (select from extended e where e.objid = d.objoid and e.classid = d.classoid)`;
 
 /**
- * Reads all that a database is made of as far as it is the club's: what the hosted check judges by, and besides the whole text of functions,
- * their settings, the order of columns, views, sequences, types, comments, every role's grants, default privileges, event triggers,
- * publications, extensions and the rows of closed lists. Two databases with equal ones behave alike. Roles are the server's, not the database's; owners may have any name.
+ * Reads all that a database is made of as far as it is the club's: what the hosted check judges by, and besides the
+ * whole text of functions, their settings, the order of columns, views, sequences, types, comments, every role's
+ * grants, default privileges, event triggers, publications, extensions and the rows of closed lists. Two databases with
+ * equal ones behave alike. Roles are the server's, not the database's; owners may have any name.
  */
 export async function wholeCatalogueOf(database: Pick<ServerAccess, 'transact'>): Promise<Catalogue> {
   const judged = await catalogueOf(database);

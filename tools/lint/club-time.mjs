@@ -1,7 +1,8 @@
 /**
- * The club has a clock of its own, which the database goes by and a test moves. A function that reads the machine's beside it is right until
- * then: a payment page that ends before it begins, a mail that speaks of the past as of something to come. So functions take the time from
- * their context (`now`), and what is meant by the machine's clock says so (supabase/functions/_shared/machine-time.ts).
+ * The club has a clock of its own, which the database goes by and a test moves. A function that reads the machine's
+ * beside it is right until then: a payment page that ends before it begins, a mail that speaks of the past as of
+ * something to come. So functions take the time from their context (`now`), and what is meant by the machine's clock
+ * says so (supabase/functions/_shared/machine-time.ts).
  *
  * All that gives the present time is refused, however it is reached; making an instant of a value is not.
  */

@@ -1,7 +1,8 @@
 /**
- * Tests that are green on a quiet machine and red on a busy one. How long something takes is not what a test is about, so no wait has a limit
- * of its own: the test's is the bound. The browser gives up the body of an answer as soon as its page is left, so none is read from a page.
- * A look at the page that does not wait sees what happens to be there, and the newest mail is whichever job came last.
+ * Tests that are green on a quiet machine and red on a busy one. How long something takes is not what a test is about,
+ * so no wait has a limit of its own: the test's is the bound. The browser gives up the body of an answer as soon as its
+ * page is left, so none is read from a page. A look at the page that does not wait sees what happens to be there, and
+ * the newest mail is whichever job came last.
  */
 
 const MESSAGES = {

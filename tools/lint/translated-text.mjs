@@ -1,8 +1,9 @@
 /**
- * A browser's translation puts `<font>` elements in the place of text nodes, and React goes on with the nodes that it made. It then writes
- * new words into a node that nobody sees, and throws where it takes such a node away or puts something before it. Neither happens to the
- * text that is an element's only child: React sets it as the element's whole content. So this rule wants text that changes, or that has a
- * sibling which comes and goes, to be the only child of an element.
+ * A browser's translation puts `<font>` elements in the place of text nodes, and React goes on with the nodes that it
+ * made. It then writes new words into a node that nobody sees, and throws where it takes such a node away or puts
+ * something before it. Neither happens to the text that is an element's only child: React sets it as the element's
+ * whole content. So this rule wants text that changes, or that has a sibling which comes and goes, to be the only child
+ * of an element.
  */
 
 const MESSAGES = {
@@ -99,7 +100,9 @@ function kindOfEntry(node, names, depth) {
   return either(...table.properties.map(({ value }) => kindOf(value, names, depth + 1)));
 }
 
-/** The kind of content that an expression between two tags may put there. `names` knows what the file says of its names. */
+/**
+ * The kind of content that an expression between two tags may put there. `names` knows what the file says of its names.
+ */
 function kindOf(node, names, depth = 0) {
   if (!node || depth > 8) return UNKNOWN_NODE;
   const again = (other) => kindOf(other, names, depth + 1);

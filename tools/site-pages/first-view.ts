@@ -1,4 +1,6 @@
-/** The parts of a build's page that decide when something is seen; all of it is text, so that the build needs no parser. */
+/**
+ * The parts of a build's page that decide when something is seen; all of it is text, so that the build needs no parser.
+ */
 
 const STYLE_SHEET = /\s*<link rel="stylesheet"[^>]* href="\/([^"]+\.css)"[^>]*>/g;
 const SCRIPT = /<(?:script type="module"|link rel="modulepreload")(?=[ >])/g;
@@ -30,8 +32,8 @@ export function withFontsAhead(html: string, fonts: readonly string[]): string {
 }
 
 /**
- * The entry's scripts as one script that runs and links that fetch the others with it. Where the entry itself lies in a file with others
- * (tools/chunk-groups.ts), Vite names each file that it leads to as a script of its own.
+ * The entry's scripts as one script that runs and links that fetch the others with it. Where the entry itself lies in a
+ * file with others (tools/chunk-groups.ts), Vite names each file that it leads to as a script of its own.
  */
 export function withOneScript(html: string): string {
   const scripts = [...html.matchAll(/<script type="module" crossorigin src="([^"]+)"><\/script>/g)];

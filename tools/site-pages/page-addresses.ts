@@ -5,7 +5,10 @@ const PAGE = /^\/(cartao|certificado)(?:\/[^/]*)?(?:\?|$)/;
 /** The file that Vite serves for every address that is no file. */
 const FALLBACK = '/index.html';
 
-/** Serves web/cartao.html, web/certificado.html and web/app.html under their addresses in `npm run dev`, as the server does with the built ones. */
+/**
+ * Serves web/cartao.html, web/certificado.html and web/app.html under their addresses in `npm run dev`, as the server
+ * does with the built ones.
+ */
 export function pageAddresses(): Plugin {
   return {
     name: 'club:page-addresses',

@@ -1,8 +1,8 @@
 import type { SiteAddress } from '../../web/config/site-addresses.ts';
 
 /**
- * The text of robots.txt. Every page may be read: what is no search result says so itself (`noindex`), which a robot that is kept out never
- * learns. The APIs are no pages.
+ * The text of robots.txt. Every page may be read: what is no search result says so itself (`noindex`), which a robot
+ * that is kept out never learns. The APIs are no pages.
  */
 export function robotsText(origin: string): string {
   const apis = ['auth', 'rest', 'storage', 'functions', 'realtime'].map((name) => `Disallow: /${name}/v1/`);

@@ -44,8 +44,9 @@ function packageVersion(): string {
 }
 
 /**
- * The documents of the public site (web/site): React components rendered to HTML when the app is built, and at each request of
- * `npm run dev`. Vite takes the HTML as it takes app.html, with the style sheet and the script that it names.
+ * The documents of the public site (web/site): React components rendered to HTML when the app is built, and at each
+ * request of `npm run dev`. Vite takes the HTML as it takes app.html, with the style sheet and the script that it
+ * names.
  */
 export function sitePages(): Plugin {
   let rendering: Promise<RenderedDocument[]> | undefined;

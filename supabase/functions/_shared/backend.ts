@@ -22,7 +22,10 @@ const BROWSER = /^\s*Mozilla\s*\/\s*5\s*\.\s*0/i;
 /** The project's HTTP API: as the server itself (service key), or as the member who called. */
 export type Backend = ReturnType<typeof connectBackend>;
 
-/** A file's path in its bucket as part of an address. @throws when it could lead elsewhere: `fetch` resolves dots on its way */
+/**
+ * A file's path in its bucket as part of an address.
+ * @throws when it could lead elsewhere: `fetch` resolves dots on its way
+ */
 function pathInBucket(name: string): string {
   const parts = name.split('/');
   if (parts.some((part) => part === '' || part === '.' || part === '..')) throw new Error('a path that leaves its bucket');
@@ -61,8 +64,9 @@ export function connectBackend(context: FunctionContext) {
 
   return {
     /**
-     * The member who calls, or the refusal: 401 for a token that is not valid or whose session or account has ended, and 403 for a session that has
-     * yet to show the member's second factor, unless this call is open to it. No other gate holds back what a function does as the club.
+     * The member who calls, or the refusal: 401 for a token that is not valid or whose session or account has ended,
+     * and 403 for a session that has yet to show the member's second factor, unless this call is open to it. No other
+     * gate holds back what a function does as the club.
      */
     async caller(request: Request, beforeSecondFactor: 'closed' | 'open' = 'closed'): Promise<Caller | Response> {
       const Authorization = request.headers.get('Authorization');
@@ -136,8 +140,8 @@ export function connectBackend(context: FunctionContext) {
     },
 
     /**
-     * Has the auth server mail a member a link again, as the member's own page does. By the club's own key: what strangers have asked for in a
-     * member's name does not hold up what the club itself sends. @throws when it refuses
+     * Has the auth server mail a member a link again, as the member's own page does. By the club's own key: what
+     * strangers have asked for in a member's name does not hold up what the club itself sends. @throws when it refuses
      */
     async sendAccountMail(mail: 'signup' | 'recovery', email: string): Promise<void> {
       const [path, body] = mail === 'signup' ? ['/auth/v1/resend', { type: 'signup', email }] : ['/auth/v1/recover', { email }];
@@ -153,7 +157,10 @@ export function connectBackend(context: FunctionContext) {
       throw new Error(`file: ${answer.status} ${await answer.text()}`);
     },
 
-    /** A picture of a public bucket, small where the storage makes it so, else as it is. @throws when it can't be read */
+    /**
+     * A picture of a public bucket, small where the storage makes it so, else as it is.
+     * @throws when it can't be read
+     */
     async readPicture(bucket: string, name: string): Promise<{ bytes: Uint8Array; type: string }> {
       const path = pathInBucket(name);
       const small = await send(`/storage/v1/render/image/public/${bucket}/${path}?width=192&height=192&resize=cover`, { headers: asClub });
@@ -188,12 +195,18 @@ export function connectBackend(context: FunctionContext) {
   };
 }
 
-/** A value from callers is refused where it comes in; one that comes with it from elsewhere, as from Stripe, is kept without what can't be. */
+/**
+ * A value from callers is refused where it comes in; one that comes with it from elsewhere, as from Stripe, is kept
+ * without what can't be.
+ */
 function asStorableJson(parameters: Record<string, unknown>): string {
   return JSON.stringify(parameters, (_key, value: unknown) => (typeof value === 'string' ? storableText(value) : value));
 }
 
-/** The proof of the caller: a token, or else the key. One of the new keys in a token's place says no more than the key beside it. */
+/**
+ * The proof of the caller: a token, or else the key. One of the new keys in a token's place says no more than the key
+ * beside it.
+ */
 function shownBy({ headers }: Request): string | null {
   const key = headers.get('apikey');
   const token = /^Bearer\s+(.+)$/i.exec(headers.get('Authorization') ?? '')?.[1]?.trim();

@@ -4,8 +4,9 @@ import type { StripeAccess } from './stripe.ts';
 import { BEGINS_AT } from './subscription-state.ts';
 
 /**
- * Lets a subscription that is paid already begin when another one ends: nothing is charged before the paid period is over, counted from
- * there. At Stripe that is a trial up to that day, without a proration; what it is for stands in the metadata. Done once, it changes nothing.
+ * Lets a subscription that is paid already begin when another one ends: nothing is charged before the paid period is
+ * over, counted from there. At Stripe that is a trial up to that day, without a proration; what it is for stands in the
+ * metadata. Done once, it changes nothing.
  * @param begin when the other one ends
  * @throws what the SDK throws
  */

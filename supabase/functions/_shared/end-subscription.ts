@@ -7,9 +7,10 @@ import { paidInvoicesOf, paymentsOf } from './subscription-state.ts';
 export type PaidBack = 'all' | 'newest' | 'none';
 
 /**
- * Ends a subscription at once, and first pays back what is asked: a subscription that lives still can be ended again after this failed
- * half-way, and app.record_subscription has it ended too once its money went back. An unpaid invoice can't be paid any more. A subscription
- * that Stripe does not know charges nobody: syncSubscription, which is to follow, writes that it has ended.
+ * Ends a subscription at once, and first pays back what is asked: a subscription that lives still can be ended again
+ * after this failed half-way, and app.record_subscription has it ended too once its money went back. An unpaid invoice
+ * can't be paid any more. A subscription that Stripe does not know charges nobody: syncSubscription, which is to
+ * follow, writes that it has ended.
  * @throws what the SDK throws
  */
 export async function endSubscription(stripe: StripeAccess, id: string, paidBack: PaidBack): Promise<void> {
@@ -53,7 +54,8 @@ async function voidUnpaid(client: Stripe, id: string): Promise<void> {
 const IS_BACK: readonly (string | undefined)[] = ['charge_already_refunded', 'charge_disputed'];
 
 async function payBack({ client, now }: StripeAccess, payment: string): Promise<void> {
-  // Stripe answers a key for a day as it did the first time, also with a refusal. Twice it pays nothing back: a refund is of all that is left.
+  // Stripe answers a key for a day as it did the first time, also with a refusal. Twice it pays nothing back: a refund
+  // is of all that is left.
   const hour = now().toISOString().slice(0, 13);
   const idempotencyKey = `refund ${payment} ${hour}`;
   try {

@@ -4,8 +4,8 @@ import type { Backend } from './backend.ts';
 const MOST_STEPS = 4;
 
 /**
- * Brings a hidden file where the database wants it: into the private bucket, back, or away. Each step is told once it is done, so that a
- * job that breaks off goes on from there.
+ * Brings a hidden file where the database wants it: into the private bucket, back, or away. Each step is told once it
+ * is done, so that a job that breaks off goes on from there.
  * @throws when the database or the storage fails
  */
 export async function settleHiddenFile(backend: Backend, fileId: string): Promise<void> {

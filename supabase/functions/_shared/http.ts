@@ -1,7 +1,10 @@
 import { sentences } from '../../../domain/errors.ts';
 import { isStorableJson } from './storable-text.ts';
 
-/** Lets the web app call a function from another origin, as a hosted project has one. No cookie is involved: the mark of a device has a header. */
+/**
+ * Lets the web app call a function from another origin, as a hosted project has one. No cookie is involved: the mark of
+ * a device has a header.
+ */
 export const corsHeaders = {
   'Access-Control-Allow-Origin': '*',
   'Access-Control-Allow-Headers': 'authorization, apikey, content-type, x-client-info, x-device-mark',
@@ -25,7 +28,9 @@ export function failure(status: number, code: string, message: string, headers: 
   return json({ code, message }, status, headers);
 }
 
-/** The answer to a request that is not the function's POST (the browser's preflight, another method); null for a POST. */
+/**
+ * The answer to a request that is not the function's POST (the browser's preflight, another method); null for a POST.
+ */
 export function answerOtherMethods(request: Request): Response | null {
   if (request.method === 'POST') return null;
   if (request.method === 'OPTIONS') return new Response(null, { status: 204, headers: corsHeaders });
@@ -43,8 +48,8 @@ export function secondFactorNeeded(): Response {
 }
 
 /**
- * The JSON object in a request's body, empty for anything else; or, where it has a text that nobody types and the database could not keep,
- * the refusal of the whole: 400 invalid_input.
+ * The JSON object in a request's body, empty for anything else; or, where it has a text that nobody types and the
+ * database could not keep, the refusal of the whole: 400 invalid_input.
  */
 export async function readBody(request: Request): Promise<Record<string, unknown> | Response> {
   const body: unknown = await request.json().catch(() => null);

@@ -12,8 +12,8 @@ export interface ProjectKeys {
 }
 
 /**
- * The project's API keys: as new hosted projects name them (SUPABASE_PUBLISHABLE_KEYS and SUPABASE_SECRET_KEYS, JSON by name), else as the
- * older ones and the embedded server do (SUPABASE_ANON_KEY, SUPABASE_SERVICE_ROLE_KEY).
+ * The project's API keys: as new hosted projects name them (SUPABASE_PUBLISHABLE_KEYS and SUPABASE_SECRET_KEYS, JSON by
+ * name), else as the older ones and the embedded server do (SUPABASE_ANON_KEY, SUPABASE_SERVICE_ROLE_KEY).
  * @throws when neither is set
  */
 export function readKeys({ env }: FunctionContext): ProjectKeys {

@@ -4,8 +4,8 @@ import type { Backend } from './backend.ts';
 const FILES_AT_ONCE = 100;
 
 /**
- * Deletes the files in the folders of accounts that are gone: those of a deletion just made, and what an earlier one, or an upload
- * that was under way, left behind. @throws when the storage fails
+ * Deletes the files in the folders of accounts that are gone: those of a deletion just made, and what an earlier one,
+ * or an upload that was under way, left behind. @throws when the storage fails
  */
 export async function removeFilesWithoutMember(backend: Backend): Promise<void> {
   let previous = '';
@@ -20,8 +20,8 @@ export async function removeFilesWithoutMember(backend: Backend): Promise<void> 
 }
 
 /**
- * Deletes members' pictures that have hung on nothing for some days: sent for a workout that never came, or taken off one. The database looks at
- * some hundreds at a time and says which. @throws when the database or the storage fails
+ * Deletes members' pictures that have hung on nothing for some days: sent for a workout that never came, or taken off
+ * one. The database looks at some hundreds at a time and says which. @throws when the database or the storage fails
  */
 export async function removeUnattachedFiles(backend: Backend): Promise<void> {
   let after: unknown = null;

@@ -18,14 +18,17 @@ interface Facts {
   why: string;
 }
 
-/** The address of the page on which the link of a mail is pressed. A token is hexadecimal, so nothing in it needs escaping. */
+/**
+ * The address of the page on which the link of a mail is pressed. A token is hexadecimal, so nothing in it needs
+ * escaping.
+ */
 function pressLink({ token }: Facts, { origin }: MailPlace): string {
   return `${origin}/auth/account-link?token=${token}`;
 }
 
 /**
- * The mails to a member whose phone is lost: lost_phone_asked with the link that begins the wait, lost_phone_waits with the one that stops it, and
- * lost_phone_stopped.
+ * The mails to a member whose phone is lost: lost_phone_asked with the link that begins the wait, lost_phone_waits with
+ * the one that stops it, and lost_phone_stopped.
  */
 export const lostPhoneMails = mailsOf<Facts>({
   lost_phone_asked: (facts, place) => ({

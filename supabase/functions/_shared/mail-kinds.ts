@@ -9,7 +9,10 @@ import { reportMails } from './report-mails.ts';
 import { securityMails } from './security-mails.ts';
 import { staffMails } from './staff-mails.ts';
 
-/** Each kind of mail that is written when it is sent. `app.mail_kinds` has the same in SQL, each with the function that tells its facts. */
+/**
+ * Each kind of mail that is written when it is sent. `app.mail_kinds` has the same in SQL, each with the function that
+ * tells its facts.
+ */
 export const MAIL_KINDS: MailWriters = {
   ...paymentMails,
   ...perkMails,

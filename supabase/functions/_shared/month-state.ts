@@ -3,7 +3,10 @@ import type { StripeAccess } from './stripe.ts';
 import { idOf, isOurProduct, readReturns, readSubscription } from './subscription-state.ts';
 import type { SubscriptionState } from './subscription-state.ts';
 
-/** The paid thing, by its id: a subscription (sub_…), or a month that a payment page sold once (cs_…). @throws as readSubscription does */
+/**
+ * The paid thing, by its id: a subscription (sub_…), or a month that a payment page sold once (cs_…).
+ * @throws as readSubscription does
+ */
 export async function readPaid(stripe: StripeAccess, id: string): Promise<SubscriptionState | null> {
   return id.startsWith('cs_') ? readMonth(stripe, id) : readSubscription(stripe, id);
 }

@@ -5,7 +5,10 @@ import type { MailContent } from './mail-layout.ts';
 import { mailsOf } from './mail-writer.ts';
 import type { MailPlace } from './mail-writer.ts';
 
-/** The facts that app.payment_mail_facts and app.payment_code_mail_facts tell. Instants are ISO texts, amounts in the currency's smallest unit. */
+/**
+ * The facts that app.payment_mail_facts and app.payment_code_mail_facts tell. Instants are ISO texts, amounts in the
+ * currency's smallest unit.
+ */
 interface Facts {
   to: string;
   has_account: boolean;

@@ -26,8 +26,9 @@ interface Facts {
 const REPORTS = '/app/settings/reports';
 
 /**
- * The mails about a report: report_received, report_decided and report_appeal to who sent it; content_hidden, content_decided and appeal_decided to
- * the member whose content it is; urgent_reports to the staff. None says who reported.
+ * The mails about a report: report_received, report_decided and report_appeal to who sent it; content_hidden,
+ * content_decided and appeal_decided to the member whose content it is; urgent_reports to the staff. None says who
+ * reported.
  */
 export const reportMails = mailsOf<Facts>({
   report_received: reportReceived,

@@ -9,8 +9,8 @@ import { faultOf } from './stripe.ts';
 export const WITHIN_MS = 45_000;
 
 /**
- * Does the jobs that are due, one after the other. Several processes may do this at once: each job is given to one. A job that fails is
- * tried again later.
+ * Does the jobs that are due, one after the other. Several processes may do this at once: each job is given to one. A
+ * job that fails is tried again later.
  * @param isStopping whether this process ends: what is under way is finished, and nothing more is taken
  * @returns how many were done
  * @throws when the database can't be asked

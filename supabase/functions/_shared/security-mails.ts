@@ -6,15 +6,18 @@ import type { MailPlace } from './mail-writer.ts';
 
 type Facts = Record<string, unknown>;
 
-/** The address of the page on which the link of a mail is pressed. A token is hexadecimal, so nothing in it needs escaping. */
+/**
+ * The address of the page on which the link of a mail is pressed. A token is hexadecimal, so nothing in it needs
+ * escaping.
+ */
 function pressLink({ token }: Facts, { origin }: MailPlace): string {
   return `${origin}/auth/account-link?token=${String(token)}`;
 }
 
 /**
- * The mails about the ways into an account: factor_added with the link that undoes it, factor_changed when one was removed, codes_paused and
- * recovery_tried with the link for who did not try them, access_voided, and left_without_code when the plan was left by who had not shown the
- * second factor.
+ * The mails about the ways into an account: factor_added with the link that undoes it, factor_changed when one was
+ * removed, codes_paused and recovery_tried with the link for who did not try them, access_voided, and left_without_code
+ * when the plan was left by who had not shown the second factor.
  */
 export const securityMails = mailsOf<Facts>({
   factor_added: (facts, place) => ({

@@ -24,8 +24,8 @@ interface Facts {
 }
 
 /**
- * Sends what app.push_facts tells to one device, once. A device that its push service does not know any more is forgotten; what the service
- * refuses for another reason is not sent again.
+ * Sends what app.push_facts tells to one device, once. A device that its push service does not know any more is
+ * forgotten; what the service refuses for another reason is not sent again.
  * @throws PushWaitsError when it may work later
  */
 export async function sendPush(backend: Backend, pushed: Record<string, unknown>, context: FunctionContext): Promise<void> {
@@ -47,7 +47,10 @@ export async function sendPush(backend: Backend, pushed: Record<string, unknown>
   } else context.logError('a push service refused a reminder', new Error(String(status)));
 }
 
-/** The answer of the push service; null where nobody knows whether it took the message. @throws PushWaitsError when it was not reached */
+/**
+ * The answer of the push service; null where nobody knows whether it took the message.
+ * @throws PushWaitsError when it was not reached
+ */
 async function deliver(
   facts: Facts,
   keys: NonNullable<ReturnType<typeof vapidKeys>>,
@@ -67,7 +70,8 @@ async function deliver(
     return answer;
   } catch (error) {
     if (wasNotReached(error)) throw new PushWaitsError('push_not_reached', null);
-    // It may have taken the message before the line broke: nobody gets a push twice. The error may name the address, which is a secret.
+    // It may have taken the message before the line broke: nobody gets a push twice. The error may name the address,
+    // which is a secret.
     logError('a push service took a reminder or not', new Error('no answer'));
     return null;
   }

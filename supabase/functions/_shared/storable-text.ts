@@ -2,7 +2,9 @@
 const BROKEN = /[\0\p{Surrogate}]/u;
 const EACH_BROKEN = /[\0\p{Surrogate}]/gu;
 
-/** Far deeper than anything that an app sends, and far from the depth at which a reader by recursion runs out of stack. */
+/**
+ * Far deeper than anything that an app sends, and far from the depth at which a reader by recursion runs out of stack.
+ */
 const MOST_LEVELS = 64;
 
 /** Whether PostgreSQL can keep a text as it is: its text has no NUL, and no half of a pair that makes one character. */
@@ -10,7 +12,10 @@ export function isStorableText(text: string): boolean {
   return !BROKEN.test(text);
 }
 
-/** A text without what PostgreSQL can't keep; for what the club did not ask for and can't refuse, such as a payer's name at Stripe. */
+/**
+ * A text without what PostgreSQL can't keep; for what the club did not ask for and can't refuse, such as a payer's name
+ * at Stripe.
+ */
 export function storableText(text: string): string {
   return text.replaceAll(EACH_BROKEN, '');
 }

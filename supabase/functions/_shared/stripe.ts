@@ -26,7 +26,8 @@ export function connectStripe({ env, fetch, now }: FunctionContext): StripeAcces
   const { STRIPE_SECRET_KEY: key, STRIPE_PRICE_ID: priceId, STRIPE_WEBHOOK_SECRET: webhookSecret } = env;
   if (!key || !priceId || !webhookSecret) return null;
   const client = new Stripe(key, {
-    // The context's fetch, so that a test, and the simulator inside the server, need no port. Node's own client does not exist in Deno.
+    // The context's fetch, so that a test, and the simulator inside the server, need no port. Node's own client does
+    // not exist in Deno.
     httpClient: Stripe.createFetchHttpClient(fetch),
     maxNetworkRetries: RETRIES,
     timeout: TIMEOUT_MS,
@@ -36,7 +37,10 @@ export function connectStripe({ env, fetch, now }: FunctionContext): StripeAcces
   return { client, priceId, webhookSecret, now, isTest: /^[rs]k_test_/.test(key) };
 }
 
-/** Where Stripe is reached, for the SDK. Another place than Stripe's own is for the simulator and tests: this machine, with a test key. */
+/**
+ * Where Stripe is reached, for the SDK. Another place than Stripe's own is for the simulator and tests: this machine,
+ * with a test key.
+ */
 function placeOf(address: string | undefined, key: string): Pick<Stripe.StripeConfig, 'host' | 'port' | 'protocol'> {
   if (!address) return {};
   const { hostname, port, protocol } = new URL(address);
@@ -67,7 +71,10 @@ export async function readSignedEvent(
   }
 }
 
-/** Whether Stripe says that it does not know what it was asked for: of another account or mode, or ended where only a live one is meant. */
+/**
+ * Whether Stripe says that it does not know what it was asked for: of another account or mode, or ended where only a
+ * live one is meant.
+ */
 export function isMissing(error: unknown): boolean {
   return error instanceof Stripe.errors.StripeInvalidRequestError && error.code === 'resource_missing';
 }
@@ -78,7 +85,10 @@ export function isBadEmail(error: unknown): boolean {
   return error.code === 'email_invalid' || error.param === 'customer_email';
 }
 
-/** The part of a Stripe fault that a log may hold: its kind, and by which number Stripe finds it. Messages may hold parts of a key. */
+/**
+ * The part of a Stripe fault that a log may hold: its kind, and by which number Stripe finds it. Messages may hold
+ * parts of a key.
+ */
 export function faultOf(error: unknown): Error | null {
   if (!(error instanceof Stripe.errors.StripeError)) return null;
   const { type, code, statusCode, requestId } = error;

@@ -2,7 +2,9 @@ import type Stripe from 'stripe';
 import { isMissing } from './stripe.ts';
 import type { StripeAccess } from './stripe.ts';
 
-/** A subscription as app.record_subscription takes it. Instants are ISO texts, amounts in the currency's smallest unit. */
+/**
+ * A subscription as app.record_subscription takes it. Instants are ISO texts, amounts in the currency's smallest unit.
+ */
 export interface SubscriptionState {
   subscription: {
     id: string;
@@ -15,7 +17,10 @@ export interface SubscriptionState {
     amount: number | null;
     currency: string;
     cancel_at: string | null;
-    /** When what is paid begins, since another one of the same person was to end first (delaySubscription); null for at once. */
+    /**
+     * When what is paid begins, since another one of the same person was to end first (delaySubscription); null for at
+     * once.
+     */
     begins_at: string | null;
     ended_at: string | null;
     started_at: string;
@@ -51,8 +56,8 @@ interface PaidFacts {
 }
 
 /**
- * Whether a subscription is paid for, as app.is_in_order says it of a row; `domain/cases/paid-for.json` holds the two together. With a boleto
- * that waits one is active before anything was paid.
+ * Whether a subscription is paid for, as app.is_in_order says it of a row; `domain/cases/paid-for.json` holds the two
+ * together. With a boleto that waits one is active before anything was paid.
  */
 export function isPaidFor({ subscription: { status, is_disputed: isDisputed, begins_at: beginsAt }, receipts }: PaidFacts): boolean {
   // An invoice of nothing moves a beginning.
@@ -66,7 +71,10 @@ export const BEGINS_AT = 'begins_at';
 
 /** The most that Stripe lists in one answer: eight years of months. */
 const MOST_LISTED = 100;
-/** The number of invoices whose refunds and disputes are asked for: those of about three months, in which a card's owner may dispute. */
+/**
+ * The number of invoices whose refunds and disputes are asked for: those of about three months, in which a card's owner
+ * may dispute.
+ */
 const RECENT = 3;
 
 /** The id of something that Stripe gives as an id or, expanded, whole. */

@@ -16,9 +16,11 @@ export async function syncSubscription(backend: Backend, stripe: StripeAccess, i
 }
 
 /**
- * Whether a subscription is the second of two that one person has, by what Stripe says of both now: the state that the club has of the
- * other one may be old, as after a lost event or a restored backup. Of the wrong one the only plan would be ended.
- * @throws what the SDK throws; NotSecondYetError where a third one is to be ended before it, or somebody else has just asked
+ * Whether a subscription is the second of two that one person has, by what Stripe says of both now: the state that the
+ * club has of the other one may be old, as after a lost event or a restored backup. Of the wrong one the only plan
+ * would be ended.
+ * @throws what the SDK throws; NotSecondYetError where a third one is to be ended before it, or somebody else has just
+ * asked
  */
 export async function isStillSecond(backend: Backend, stripe: StripeAccess, id: string, other: string): Promise<boolean> {
   const first = await writeState(backend, stripe, other);
@@ -31,7 +33,8 @@ export async function isStillSecond(backend: Backend, stripe: StripeAccess, id: 
 }
 
 /**
- * When a subscription is to begin that was paid while another one of the same person ends, by what Stripe says of both now.
+ * When a subscription is to begin that was paid while another one of the same person ends, by what Stripe says of both
+ * now.
  * @returns null where it began at once: the other one goes on or has ended, or it is moved already
  * @throws what the SDK throws
  */

@@ -13,7 +13,10 @@ export interface VapidKeys {
   subject: string;
 }
 
-/** Bytes that nobody shares. By what makes them: for the platform's Deno, whose TypeScript is 5.6, typed arrays take no type argument. */
+/**
+ * Bytes that nobody shares. By what makes them: for the platform's Deno, whose TypeScript is 5.6, typed arrays take no
+ * type argument.
+ */
 type Bytes = ReturnType<typeof Uint8Array.from>;
 
 interface PushRequest {

@@ -8,9 +8,10 @@ import { photoOf } from './photo.ts';
 const LONGEST = 100;
 
 /**
- * POST {card, code}: whether a member card is good now. Anybody may ask: a partner's reception has no account, and the code is the proof.
- * Answers {name, photo, valid_until} and no more, or {code, message}: 400 invalid_input, 403 card_code_wrong or card_withdrawn, 410 card_code_old, 429.
- * POST {card, code, partner_code} notes a use besides: {partner, day, is_repeated, is_free_class, free_class_day}, or 403 partner_code_wrong.
+ * POST {card, code}: whether a member card is good now. Anybody may ask: a partner's reception has no account, and the
+ * code is the proof. Answers {name, photo, valid_until} and no more, or {code, message}: 400 invalid_input, 403
+ * card_code_wrong or card_withdrawn, 410 card_code_old, 429. POST {card, code, partner_code} notes a use besides:
+ * {partner, day, is_repeated, is_free_class, free_class_day}, or 403 partner_code_wrong.
  */
 export async function handle(request: Request, context: FunctionContext): Promise<Response> {
   const other = answerOtherMethods(request);

@@ -9,8 +9,8 @@ const BYTES_AT_ONCE = 0x80_00;
 const PICTURE = /^image\/(?:jpeg|png|webp|avif|gif)$/;
 
 /**
- * A member's photo as the address of a picture. The picture itself is in it: an address in the storage has the member's id, and would stay
- * good after the card. Null when there is none or it can't be read.
+ * A member's photo as the address of a picture. The picture itself is in it: an address in the storage has the member's
+ * id, and would stay good after the card. Null when there is none or it can't be read.
  */
 export async function photoOf(stored: unknown, backend: Backend, context: FunctionContext): Promise<string | null> {
   if (typeof stored !== 'string' || stored === '') return null;

@@ -7,7 +7,8 @@ import { refusalOf } from '../_shared/refusals.ts';
 const LONGEST = 100;
 
 /**
- * POST {code}: whether a certificate is good now. Anybody may ask. Answers {code, challenge_title, kind, check_ins, reached_on, name}, or
+ * POST {code}: whether a certificate is good now. Anybody may ask. Answers {code, challenge_title, kind, check_ins,
+ * reached_on, name}, or
  * {code, message}: 400 invalid_input, 404 certificate_unknown, 410 certificate_withdrawn, 429 over_rate_limit.
  */
 export async function handle(request: Request, context: FunctionContext): Promise<Response> {

@@ -17,9 +17,10 @@ const LONGEST_EMAIL = 255;
 const GRACE_MS = 5 * 60_000;
 
 /**
- * POST {plan_level: "expert", email?} with the public key, or a member's token, as bearer: opens a payment page. Answers {checkout_url, url,
- * id}, or {code, message}: 400 invalid_input, 401, 403 insufficient_aal or suspended, 409 subscription_active with the `url` of the member's plan, 429 after 20 an hour and
- * member, or network of visitors, 502 payment_provider, 503 payments_off. A member pays with the address of their account, whatever the body says.
+ * POST {plan_level: "expert", email?} with the public key, or a member's token, as bearer: opens a payment page.
+ * Answers {checkout_url, url, id}, or {code, message}: 400 invalid_input, 401, 403 insufficient_aal or suspended, 409
+ * subscription_active with the `url` of the member's plan, 429 after 20 an hour and member, or network of visitors, 502
+ * payment_provider, 503 payments_off. A member pays with the address of their account, whatever the body says.
  */
 export async function handle(request: Request, context: FunctionContext): Promise<Response> {
   const other = answerOtherMethods(request);

@@ -23,7 +23,8 @@ type Opened = Pick<Stripe.Checkout.Session, 'id' | 'url' | 'expires_at'> | { pay
 
 /**
  * Opens Stripe's payment page for the price that is sold.
- * @returns the session; or, for a buyer who has a subscription that is paid for and of which the club has not heard yet, its id
+ * @returns the session; or, for a buyer who has a subscription that is paid for and of which the club has not heard
+ * yet, its id
  * @throws what the SDK throws
  */
 export async function openSession(stripe: StripeAccess, buyer: Buyer): Promise<Opened> {
@@ -44,7 +45,8 @@ async function openFor(stripe: StripeAccess, buyer: Buyer): Promise<Opened> {
   }
   const parameters = sessionFor(stripe, buyer);
   if (buyer.memberId === null) return client.checkout.sessions.create(parameters);
-  // A second press opens the same page. The key is made of what the page is made of: Stripe refuses a key with other parameters.
+  // A second press opens the same page. The key is made of what the page is made of: Stripe refuses a key with other
+  // parameters.
   const key = await fingerprint(JSON.stringify(parameters));
   const session = await client.checkout.sessions.create(parameters, { idempotencyKey: key });
   const { status, subscription } = await client.checkout.sessions.retrieve(session.id);
@@ -52,7 +54,8 @@ async function openFor(stripe: StripeAccess, buyer: Buyer): Promise<Opened> {
   // Paid a moment ago, and neither the event nor the member has come back yet: a second page would charge them twice.
   const paid = idOf(subscription);
   if (status === 'complete' && paid !== null && (await isPaid(stripe, paid))) return { payingAlready: paid };
-  // The page of this hour has expired, or what it was for has ended or is not paid yet: a member who chose a boleto may pay by card.
+  // The page of this hour has expired, or what it was for has ended or is not paid yet: a member who chose a boleto may
+  // pay by card.
   return client.checkout.sessions.create(parameters, { idempotencyKey: `${key} ${session.id}` });
 }
 

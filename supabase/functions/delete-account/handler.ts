@@ -8,10 +8,12 @@ import { removeFilesWithoutMember } from '../_shared/leftover-files.ts';
 import { refusalOf } from '../_shared/refusals.ts';
 
 /**
- * POST {email, password | code} with the member's token: deletes their account for good. The e-mail must be their own, and they prove
- * again who they are, by password or, in an account without one, by the code that /auth/v1/reauthenticate mailed to them.
- * Answers {success: true, files_left} or {code, message}: 400 invalid_input or email_mismatch, 401, 403 insufficient_aal, wrong_password, wrong_code or captcha_failed,
- * 409 last_owner, 429, 400 unknown where the auth server refuses the sign-in for another reason.
+ * POST {email, password | code} with the member's token: deletes their account for good. The e-mail must be their own,
+ * and they prove again who they are, by password or, in an account without one, by the code that
+ * /auth/v1/reauthenticate mailed to them.
+ * Answers {success: true, files_left} or {code, message}: 400 invalid_input or email_mismatch, 401, 403
+ * insufficient_aal, wrong_password, wrong_code or captcha_failed, 409 last_owner, 429, 400 unknown where the auth
+ * server refuses the sign-in for another reason.
  */
 export async function handle(request: Request, context: FunctionContext): Promise<Response> {
   const other = answerOtherMethods(request);
@@ -28,7 +30,8 @@ export async function handle(request: Request, context: FunctionContext): Promis
   const refusal = await checkProof({ backend, context }, { ...account, email, address: addressOf(request, context) }, body);
   if (refusal) return refusal;
 
-  // The rows go first, in one transaction and with them every way to sign in: what fails after this is only files that nobody owns.
+  // The rows go first, in one transaction and with them every way to sign in: what fails after this is only files that
+  // nobody owns.
   const deleted = asReply(await backend.call('delete_member', { p_user_id: account.id }));
   // Another owner may have gone since the proof was asked for.
   if (deleted['success'] !== true) return refusalOf(deleted);

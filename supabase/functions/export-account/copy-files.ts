@@ -11,8 +11,8 @@ interface CopyFile {
 }
 
 /**
- * The JSON files of a member's copy. Each part that export_member tells is in one of them, or `files`, which are themselves; `achievements` are
- * computed. `app.copy_parts` has the same parts in SQL, each with who tells it.
+ * The JSON files of a member's copy. Each part that export_member tells is in one of them, or `files`, which are
+ * themselves; `achievements` are computed. `app.copy_parts` has the same parts in SQL, each with who tells it.
  */
 export const COPY_FILES: Readonly<Record<string, CopyFile>> = {
   'conta.json': {

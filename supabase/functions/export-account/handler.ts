@@ -10,8 +10,9 @@ import { zipStream } from './zip-stream.ts';
 import type { ZipEntry } from './zip-stream.ts';
 
 /**
- * POST with the member's token: a zip of everything about them, JSON files by subject and their photos, as a stream. The header
- * X-Expected-Bytes is about how long it will be. Refused with {code, message}: 401, 403 insufficient_aal, or 429 with Retry-After after 5 in an hour from a network.
+ * POST with the member's token: a zip of everything about them, JSON files by subject and their photos, as a stream.
+ * The header X-Expected-Bytes is about how long it will be. Refused with {code, message}: 401, 403 insufficient_aal, or
+ * 429 with Retry-After after 5 in an hour from a network.
  */
 export async function handle(request: Request, context: FunctionContext): Promise<Response> {
   const other = answerOtherMethods(request);
@@ -36,7 +37,8 @@ export async function handle(request: Request, context: FunctionContext): Promis
   });
 }
 
-// Achievements are computed from the member's records, with the member's rights. Without them the copy still holds all that is kept.
+// Achievements are computed from the member's records, with the member's rights. Without them the copy still holds all
+// that is kept.
 async function achievementsOf(
   request: Request,
   id: string,

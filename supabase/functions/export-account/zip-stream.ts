@@ -1,6 +1,8 @@
 import { Zip, ZipDeflate, ZipPassThrough } from 'fflate';
 
-/** One file of a zip. `content` is opened when its turn comes; text is compressed, a stream (photos) is stored as it is. */
+/**
+ * One file of a zip. `content` is opened when its turn comes; text is compressed, a stream (photos) is stored as it is.
+ */
 export interface ZipEntry {
   name: string;
   content: string | (() => Promise<ReadableStream<Uint8Array>>);

@@ -19,8 +19,8 @@ export async function changeSubscription(backend: Backend, stripe: StripeAccess,
   await syncSubscription(backend, stripe, id);
 }
 
-// With its period Stripe would go on collecting what is owed: a member who can't be charged and leaves owes nothing more. Nor does a member
-// whose boleto is not paid yet, and who may want to pay by card instead.
+// With its period Stripe would go on collecting what is owed: a member who can't be charged and leaves owes nothing
+// more. Nor does a member whose boleto is not paid yet, and who may want to pay by card instead.
 async function cancel(stripe: StripeAccess, id: string): Promise<void> {
   const { status } = await stripe.client.subscriptions.retrieve(id);
   const isOwing = status === 'past_due' || status === 'unpaid' || (await paidInvoicesOf(stripe.client, id)).length === 0;

@@ -15,7 +15,8 @@ import { syncMember } from './sync-member.ts';
 import { tellPaidSession } from './tell-paid-session.ts';
 
 /**
- * POST {action} with the member's token. `cancel` (at the period's end), `undo`, `withdraw` (within the days of withdrawal, all paid back) and `sync`
+ * POST {action} with the member's token. `cancel` (at the period's end), `undo`, `withdraw` (within the days of
+ * withdrawal, all paid back) and `sync`
  * {session_id?} answer {success: true, plan}, as my_plan does; `portal` {flow?: "payment_method"} answers {url}, a short-lived address that
  * is not to be kept; `request_code` {email} mails a code to an address that paid, if it did, and `redeem_code` {code} makes what it paid the
  * member's. With the public key: `session_email` {session_id} answers {email, is_paid}, for a visitor who signs up after paying or choosing to.

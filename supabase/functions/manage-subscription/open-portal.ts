@@ -7,7 +7,10 @@ interface PortalRequest {
   returnTo: string;
 }
 
-/** The address of Stripe's portal for a customer: good for a short time, for anybody who has it. @throws what the SDK throws */
+/**
+ * The address of Stripe's portal for a customer: good for a short time, for anybody who has it.
+ * @throws what the SDK throws
+ */
 export async function openPortal({ client }: StripeAccess, { customerId, flow, returnTo }: PortalRequest): Promise<string> {
   const { url } = await client.billingPortal.sessions.create({
     customer: customerId,

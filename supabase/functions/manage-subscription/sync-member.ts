@@ -29,8 +29,9 @@ export function boughtIn({ id, mode, subscription }: Stripe.Checkout.Session): s
 }
 
 /**
- * Asks Stripe for what a member paid: by the session that they come back with, so that nobody waits for the webhook, and what is known of
- * theirs. A session of somebody else's only writes what is true of somebody else. @throws what the SDK throws
+ * Asks Stripe for what a member paid: by the session that they come back with, so that nobody waits for the webhook,
+ * and what is known of theirs. A session of somebody else's only writes what is true of somebody else. @throws what the
+ * SDK throws
  */
 export async function syncMember(backend: Backend, stripe: StripeAccess, memberId: string, sessionId: unknown): Promise<void> {
   const found = asReply(await backend.call('managed_subscription', { p_user_id: memberId }));

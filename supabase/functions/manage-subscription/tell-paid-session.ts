@@ -5,10 +5,11 @@ import { syncSubscription } from '../_shared/sync-subscription.ts';
 import { boughtIn, completeSession } from './sync-member.ts';
 
 /**
- * Tells a visitor who comes back from the payment page with which address they paid, and whether the money is there: with a boleto it takes
- * days. Their purchase is written first, so that it waits for their account although the webhook may come late.
- * The session's id is the only proof: the browsers that opened the page and that paid have it, for a day. A member's address is not told:
- * they come back to their plan.
+ * Tells a visitor who comes back from the payment page with which address they paid, and whether the money is there:
+ * with a boleto it takes days. Their purchase is written first, so that it waits for their account although the webhook
+ * may come late.
+ * The session's id is the only proof: the browsers that opened the page and that paid have it, for a day. A member's
+ * address is not told: they come back to their plan.
  * @throws what the SDK throws
  */
 export async function tellPaidSession(backend: Backend, stripe: StripeAccess, sessionId: unknown): Promise<Response> {

@@ -23,9 +23,10 @@ interface Answer {
 }
 
 /**
- * POST of the public form: reason, place, words, email, and website, which nobody sees and nobody fills in. Anybody may send it.
- * A form gets a page, JSON gets {success, number, message}; refused are 400 invalid_input, 403 forbidden for a page of another site, and 429
- * over_rate_limit. It hides nothing.
+ * POST of the public form: reason, place, words, email, and website, which nobody sees and nobody fills in. Anybody may
+ * send it.
+ * A form gets a page, JSON gets {success, number, message}; refused are 400 invalid_input, 403 forbidden for a page of
+ * another site, and 429 over_rate_limit. It hides nothing.
  */
 export async function handle(request: Request, context: FunctionContext): Promise<Response> {
   const other = answerOtherMethods(request);
@@ -76,7 +77,10 @@ interface Fields {
   website: string;
 }
 
-/** The fields of a form or of a JSON object; null for what is neither, is too large, or has a text that the database could not keep. */
+/**
+ * The fields of a form or of a JSON object; null for what is neither, is too large, or has a text that the database
+ * could not keep.
+ */
 async function readFields(request: Request, isForm: boolean): Promise<Fields | null> {
   if (Number(request.headers.get('Content-Length') ?? 0) > MAX_BODY_BYTES) return null;
   const text = await request.text();

@@ -6,7 +6,8 @@ import { unsubscribeHeaders } from '../_shared/unsubscribe-headers.ts';
 type Environment = Readonly<Record<string, string | undefined>>;
 
 /**
- * How mails leave a hosted project: by SMTP_URL and MAIL_FROM, as the embedded server's do. Hosted Supabase closes the ports 25 and 587.
+ * How mails leave a hosted project: by SMTP_URL and MAIL_FROM, as the embedded server's do. Hosted Supabase closes the
+ * ports 25 and 587.
  * @returns null where one of them is not set
  */
 export function smtpSender({ SMTP_URL: url, MAIL_FROM: from }: Environment): ((mail: Mail) => Promise<void>) | null {

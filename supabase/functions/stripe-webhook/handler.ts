@@ -7,8 +7,9 @@ import { connectStripe, faultOf, readSignedEvent } from '../_shared/stripe.ts';
 import { paidBy } from './paid-by.ts';
 
 /**
- * POST by Stripe, with the header Stripe-Signature over the raw body. Answers 200 {received: true} to every event that Stripe signed, known
- * or not, so that it is not sent again; 400 bad_signature to anything else; 500 to a fault, after which Stripe sends it again for three days.
+ * POST by Stripe, with the header Stripe-Signature over the raw body. Answers 200 {received: true} to every event that
+ * Stripe signed, known or not, so that it is not sent again; 400 bad_signature to anything else; 500 to a fault, after
+ * which Stripe sends it again for three days.
  */
 export async function handle(request: Request, context: FunctionContext): Promise<Response> {
   const other = answerOtherMethods(request);

@@ -24,9 +24,10 @@ const NOTICES: Words = {
 const TOKEN = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
 /**
- * The link in a mail of a reminder or an announcement, by token in the address and without a login; `about=notices` chooses the words. GET
- * shows a page with a button and changes nothing, since mail scanners follow links; POST ends the mails (RFC 8058), once, again and for a token
- * that does not exist, so that the answer tells nothing. 400 for a text that is no token, 429 with Retry-After where a network tries many.
+ * The link in a mail of a reminder or an announcement, by token in the address and without a login; `about=notices`
+ * chooses the words. GET shows a page with a button and changes nothing, since mail scanners follow links; POST ends
+ * the mails (RFC 8058), once, again and for a token that does not exist, so that the answer tells nothing. 400 for a
+ * text that is no token, 429 with Retry-After where a network tries many.
  */
 export async function handle(request: Request, context: FunctionContext): Promise<Response> {
   if (request.method === 'OPTIONS') return new Response(null, { status: 204, headers: corsHeaders });

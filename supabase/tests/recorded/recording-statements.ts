@@ -19,8 +19,8 @@ async function record(sql: Sql, daysAgo: number): Promise<void> {
 }
 
 /**
- * The statements that PostgreSQL executes for one record_workout_basic with a check-in, those of its triggers and of the commit included. The
- * target of the challenge is `target`, and it is the member's third check-in.
+ * The statements that PostgreSQL executes for one record_workout_basic with a check-in, those of its triggers and of
+ * the commit included. The target of the challenge is `target`, and it is the member's third check-in.
  * @param told where the session's notices go; PostgreSQL tells each statement by one
  * @param sql a session of the superuser, alone in a prepared club
  * @returns their texts with spaces made equal, in order

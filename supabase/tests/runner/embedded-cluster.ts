@@ -10,8 +10,9 @@ export interface Cluster {
   url: string;
   stop: () => Promise<void>;
   /**
-   * Stops the whole server, and starts it on the same port; null where that was not asked for. In order is as for an update of PostgreSQL; at
-   * once is `pg_ctl stop -m immediate`: every session breaks off where it is, and the next start recovers from the log.
+   * Stops the whole server, and starts it on the same port; null where that was not asked for. In order is as for an
+   * update of PostgreSQL; at once is `pg_ctl stop -m immediate`: every session breaks off where it is, and the next
+   * start recovers from the log.
    */
   restart: ((how?: 'in order' | 'at once') => Promise<void>) | null;
 }

@@ -24,8 +24,8 @@ const OWNER = 'postgres';
 const EXITS = ['beforeExit', 'exit'] as const;
 
 /**
- * Settings of a PostgreSQL that is asked over the loopback address alone. Its socket would stand in the system's temporary folder, where
- * the user it runs as may not be allowed to write.
+ * Settings of a PostgreSQL that is asked over the loopback address alone. Its socket would stand in the system's
+ * temporary folder, where the user it runs as may not be allowed to write.
  */
 export const LOOPBACK_ONLY = ['-c', 'listen_addresses=127.0.0.1', '-c', 'unix_socket_directories='];
 
@@ -35,8 +35,8 @@ export function isPostgresRequired(): boolean {
 }
 
 /**
- * Where PostgreSQL can be run from. Root runs it as the user `postgres`, who may not be able to enter the project's folder, such as a
- * home of mode 0700: then the binaries are copied to a folder that they can enter.
+ * Where PostgreSQL can be run from. Root runs it as the user `postgres`, who may not be able to enter the project's
+ * folder, such as a home of mode 0700: then the binaries are copied to a folder that they can enter.
  * @param makeFolder gives a new folder inside the one it is given; the caller removes it when all is over
  * @param installed file of the installed package's module
  * @throws an error with one plain sentence when there is no such place
@@ -69,7 +69,8 @@ export function makeOpenFolder(parent: string): string {
 
 /**
  * The class of the package in that place.
- * @throws an error with one plain sentence when its binaries can't be executed: the package would wait for them for ever
+ * @throws an error with one plain sentence when its binaries can't be executed: the package would wait for them for
+ * ever
  */
 export async function loadEmbeddedPostgres({ module }: EmbeddedPostgresPlace): Promise<typeof EmbeddedPostgresPackage.default> {
   const { uid, gid } = userInfo();
@@ -77,8 +78,8 @@ export async function loadEmbeddedPostgres({ module }: EmbeddedPostgresPlace): P
     throw new Error(`PostgreSQL can't be executed in ${dirname(module)}.`);
   const before = EXITS.map((event) => process.rawListeners(event));
   const loaded = (await import(pathToFileURL(module).href)) as typeof EmbeddedPostgresPackage;
-  // The package ends a process that has nothing left to do with status 0, whatever its exit code: a red run of vitest would be green. At
-  // `exit` it fails, and a green run would be red. What it does at a signal stays.
+  // The package ends a process that has nothing left to do with status 0, whatever its exit code: a red run of vitest
+  // would be green. At `exit` it fails, and a green run would be red. What it does at a signal stays.
   for (const [index, event] of EXITS.entries()) {
     for (const listener of process.rawListeners(event)) {
       if (!before[index]?.includes(listener)) process.off(event, listener as () => void);

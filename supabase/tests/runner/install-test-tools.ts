@@ -8,8 +8,8 @@ const HELPERS = new URL('../helpers.sql', import.meta.url);
 
 /**
  * Puts into a test database what a deployed one never has: pgTAP (schema pgtap), the helpers (schema tests), the case
- * tables shared with the TypeScript rules (tests.case_tables), the sentences shared with it (tests.sentences), and which
- * acts of the staff are done to one person (tests.staff_acts).
+ * tables shared with the TypeScript rules (tests.case_tables), the sentences shared with it (tests.sentences), and
+ * which acts of the staff are done to one person (tests.staff_acts).
  */
 export async function installTestTools(execute: (script: string) => Promise<void>): Promise<void> {
   await execute('create schema pgtap; create schema tests; set search_path = pgtap;');

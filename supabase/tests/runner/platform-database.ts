@@ -9,8 +9,9 @@ export interface PlatformDatabase {
   /** As the project's owner, who is no superuser. */
   url: string;
   /**
-   * Takes the owner out of the roles of Storage and Realtime. A hosted project's owner is in neither: the extension lets them make policies there
-   * and nothing else. Roles belong to the whole server, so this is for a server with one such database.
+   * Takes the owner out of the roles of Storage and Realtime. A hosted project's owner is in neither: the extension
+   * lets them make policies there and nothing else. Roles belong to the whole server, so this is for a server with one
+   * such database.
    */
   leaveServices: () => Promise<void>;
   drop: () => Promise<void>;
@@ -25,10 +26,11 @@ const SERVICES = { auth: 'supabase_auth_admin', storage: 'supabase_storage_admin
 const OWNER = 'club_project_owner';
 
 /**
- * Makes the database of an empty Supabase project on a PostgreSQL server: the schemas auth, storage and realtime belong to the services'
- * roles, the rest to an owner who is no superuser. The tables are the embedded server's, and what newer services have besides. The owner is a
- * member of the roles of Storage and Realtime, since what lets a hosted project's owner make policies on their tables is an extension
- * (supautils); of the auth server's they are not. What the platform refuses them all the same is refused: see holdOwner.
+ * Makes the database of an empty Supabase project on a PostgreSQL server: the schemas auth, storage and realtime belong
+ * to the services' roles, the rest to an owner who is no superuser. The tables are the embedded server's, and what
+ * newer services have besides. The owner is a member of the roles of Storage and Realtime, since what lets a hosted
+ * project's owner make policies on their tables is an extension (supautils); of the auth server's they are not. What
+ * the platform refuses them all the same is refused: see holdOwner.
  * @param adminUrl a superuser's address of any database on that server
  */
 export async function createPlatformDatabase(adminUrl: string): Promise<PlatformDatabase> {
@@ -70,7 +72,10 @@ function addressOf(adminUrl: string, database: string, user?: string): string {
   return url.href;
 }
 
-/** The tables that the services make when they start: done by the embedded server's own SQL, then handed to the services' roles. */
+/**
+ * The tables that the services make when they start: done by the embedded server's own SQL, then handed to the
+ * services' roles.
+ */
 async function makeServices(url: string): Promise<void> {
   const connection = await openPostgres(url);
   try {
@@ -89,8 +94,9 @@ async function makeServices(url: string): Promise<void> {
 }
 
 /**
- * Since April 2025 a project's owner makes policies and triggers on the services' tables, and nothing else there: no index, no table, no function,
- * no change to what is there (supabase.com/changelog/34270). As a member of the services' roles the owner could.
+ * Since April 2025 a project's owner makes policies and triggers on the services' tables, and nothing else there: no
+ * index, no table, no function, no change to what is there (supabase.com/changelog/34270). As a member of the services'
+ * roles the owner could.
  */
 const HOLD_OWNER_SQL = `
   create schema platform;

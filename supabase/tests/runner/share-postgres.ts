@@ -13,8 +13,8 @@ declare module 'vitest' {
 }
 
 /**
- * Lets all files of a run, also of several projects, use one PostgreSQL, each with databases of its own: making one takes longer than most
- * tests. It is started when the first file asks for it. Comes after prepare-postgres-user.ts.
+ * Lets all files of a run, also of several projects, use one PostgreSQL, each with databases of its own: making one
+ * takes longer than most tests. It is started when the first file asks for it. Comes after prepare-postgres-user.ts.
  * @returns how to stop it; nothing when an earlier project of the run will
  */
 export async function setup({ vitest }: TestProject): Promise<(() => Promise<void>) | undefined> {

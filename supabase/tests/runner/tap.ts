@@ -25,7 +25,10 @@ export function readTap(outputs: readonly string[]): TapReport {
   return report;
 }
 
-/** Everything that makes a file fail: failed assertions, a plan that does not match, an assertion without "ABC-01: sentence". */
+/**
+ * Everything that makes a file fail: failed assertions, a plan that does not match, an assertion without "ABC-01:
+ * sentence".
+ */
 export function problemsOf(report: TapReport): string[] {
   const problems = [...report.failures];
   const ran = report.descriptions.length;

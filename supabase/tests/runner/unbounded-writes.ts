@@ -1,7 +1,10 @@
 const COMMENTS = /--[^\n]*|\/\*[\s\S]*?\*\//g;
 const WRITES = /\bupdate\s+(?:only\s+)?[\w."%]+(?:\s+(?:as\s+)?\w+)?\s+set\b|\bdelete\s+from\s+[\w."%]+/gi;
 
-/** The text from a place on, as far as the statement or the brackets it stands in go; what stands in deeper brackets is left out. */
+/**
+ * The text from a place on, as far as the statement or the brackets it stands in go; what stands in deeper brackets is
+ * left out.
+ */
 function ownPart(text: string): string {
   let depth = 0;
   let own = '';

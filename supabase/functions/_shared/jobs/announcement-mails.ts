@@ -1,7 +1,10 @@
 import { asReply } from '../backend.ts';
 import type { JobKind } from './job.ts';
 
-/** Queues the mails of an announcement, batch by batch, each in a transaction of its own: a process that ends leaves the rest to the next. */
+/**
+ * Queues the mails of an announcement, batch by batch, each in a transaction of its own: a process that ends leaves the
+ * rest to the next.
+ */
 export const announcementMails: JobKind = {
   isMessage: false,
   run: async ({ payload: { announcement_id: id } }, { backend }) => {

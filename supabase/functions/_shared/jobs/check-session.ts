@@ -3,7 +3,10 @@ import { syncSubscription } from '../sync-subscription.ts';
 import { stripeFor } from './job.ts';
 import type { JobKind } from './job.ts';
 
-/** Looks at a payment page that has closed: was it paid, and neither the event nor the payer came back, it is found here. */
+/**
+ * Looks at a payment page that has closed: was it paid, and neither the event nor the payer came back, it is found
+ * here.
+ */
 export const checkSession: JobKind = {
   isMessage: false,
   run: async ({ payload: { session_id: sessionId } }, place) => {

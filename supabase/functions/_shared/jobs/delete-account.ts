@@ -1,7 +1,10 @@
 import { removeFilesWithoutMember } from '../leftover-files.ts';
 import type { JobKind } from './job.ts';
 
-/** As the function delete-account: the rows first, then the files that are nobody's. Where the files can't be removed it is tried again for them. */
+/**
+ * As the function delete-account: the rows first, then the files that are nobody's. Where the files can't be removed it
+ * is tried again for them.
+ */
 export const deleteAccount: JobKind = {
   isMessage: false,
   run: async ({ payload: { request_id: requestId } }, { backend }) => {

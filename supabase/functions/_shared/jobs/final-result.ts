@@ -2,7 +2,10 @@ import { asReply } from '../backend.ts';
 import { NotDueError } from './job.ts';
 import type { JobKind } from './job.ts';
 
-/** Makes the result of a challenge final. The end may have moved while the job was under way: then it is tried again later. */
+/**
+ * Makes the result of a challenge final. The end may have moved while the job was under way: then it is tried again
+ * later.
+ */
 export const finalResult: JobKind = {
   isMessage: false,
   run: async ({ payload: { challenge_id: id } }, { backend }) => {

@@ -2,7 +2,10 @@ import { connectStripe } from '../stripe.ts';
 import { idOf } from '../subscription-state.ts';
 import type { JobKind } from './job.ts';
 
-/** Finds subscriptions that Stripe charges for and the club has no row of: their events were lost, or an older backup was restored. */
+/**
+ * Finds subscriptions that Stripe charges for and the club has no row of: their events were lost, or an older backup
+ * was restored.
+ */
 export const findSubscriptions: JobKind = {
   isMessage: false,
   run: async (_job, { backend, context }) => {

@@ -7,7 +7,9 @@ import type { StripeAccess } from '../stripe.ts';
 export interface TakenJob {
   /** Ids of what it is about. */
   payload: Record<string, unknown>;
-  /** The facts that a mail or a push says, and to whom; empty of other kinds, and where nobody is to be told any more. */
+  /**
+   * The facts that a mail or a push says, and to whom; empty of other kinds, and where nobody is to be told any more.
+   */
   facts: Record<string, unknown>;
 }
 

@@ -2,7 +2,10 @@ import { asReply } from '../backend.ts';
 import { NotDueError } from './job.ts';
 import type { JobKind } from './job.ts';
 
-/** Takes the wait for a lost phone a step on. The clock may have been put back, or the mail of the last telling may wait for a mail server. */
+/**
+ * Takes the wait for a lost phone a step on. The clock may have been put back, or the mail of the last telling may wait
+ * for a mail server.
+ */
 export const lostPhone: JobKind = {
   isMessage: false,
   run: async ({ payload: { wait_id: id } }, { backend }) => {
