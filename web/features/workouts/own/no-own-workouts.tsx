@@ -1,8 +1,7 @@
-import { CirclePlus, Dumbbell, SearchX } from 'lucide-react';
-import { Link } from 'react-router';
+import { Dumbbell, SearchX } from 'lucide-react';
 import { EmptyState } from '#web/components/feedback/empty-state.tsx';
 import { Button } from '#web/components/ui/button.tsx';
-import { paths } from '#web/config/paths.ts';
+import { RecordWorkoutLink } from './record-workout-link.tsx';
 
 interface NoOwnWorkoutsProps {
   isFiltered: boolean;
@@ -30,14 +29,7 @@ export function NoOwnWorkouts({ isFiltered, onClearFilter }: NoOwnWorkoutsProps)
       icon={<Dumbbell />}
       title="Nenhum treino registrado ainda"
       description="O primeiro é o mais importante. Registre-o e ele aparece aqui."
-      action={
-        <Button asChild>
-          <Link to={paths.app.recordWorkout.getHref()}>
-            <CirclePlus aria-hidden="true" />
-            Registrar Treino
-          </Link>
-        </Button>
-      }
+      action={<RecordWorkoutLink />}
     />
   );
 }

@@ -1,10 +1,6 @@
-import { CirclePlus } from 'lucide-react';
 import { useRef } from 'react';
-import { Link } from 'react-router';
 import { PagedList } from '#web/components/feedback/paged-list.tsx';
 import { PageHeader } from '#web/components/layout/page-header.tsx';
-import { Button } from '#web/components/ui/button.tsx';
-import { paths } from '#web/config/paths.ts';
 import { toAppError } from '#web/lib/data/errors.ts';
 import { useIsOutboxRead, useWaitingWorkouts } from '#web/lib/outbox/outbox-store.ts';
 import { useCurrentUser } from '#web/lib/session/session-hooks.ts';
@@ -16,6 +12,7 @@ import { OwnWorkoutDialog } from './own-workout-dialog.tsx';
 import { OwnWorkoutFilters } from './own-workout-filters.tsx';
 import { OwnWorkoutsList } from './own-workouts-list.tsx';
 import { OwnWorkoutsSkeleton } from './own-workouts-skeleton.tsx';
+import { RecordWorkoutLink } from './record-workout-link.tsx';
 import { useOwnWorkoutsAddress } from './use-own-workouts-address.ts';
 
 /** "Meus treinos": everything the member registered, to look up, correct and delete. */
@@ -48,16 +45,7 @@ export function OwnWorkoutsScreen() {
       <PageHeader
         title="Meus treinos"
         subtitle="Tudo o que você já fez, treino a treino."
-        actions={
-          isEmpty ? null : (
-            <Button asChild>
-              <Link to={paths.app.recordWorkout.getHref()}>
-                <CirclePlus aria-hidden="true" />
-                Registrar Treino
-              </Link>
-            </Button>
-          )
-        }
+        actions={isEmpty ? null : <RecordWorkoutLink />}
       />
       <div ref={filtersRef} hidden={isEmpty}>
         <OwnWorkoutFilters userId={userId} filter={filter} onChoose={choose} />
