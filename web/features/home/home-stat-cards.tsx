@@ -1,8 +1,8 @@
 import { Clock, Dumbbell, Flame, Sparkles } from 'lucide-react';
 import { Notice } from '#web/components/feedback/notice.tsx';
+import { RetryButton } from '#web/components/feedback/retry-button.tsx';
 import { SavedDataNotice } from '#web/components/feedback/saved-data-notice.tsx';
 import { StatCard } from '#web/components/layout/stat-card.tsx';
-import { Button } from '#web/components/ui/button.tsx';
 import { Skeleton } from '#web/components/ui/skeleton.tsx';
 import { formatNumber, pluralize, wholeHours } from '#web/lib/format.ts';
 import type { HomeStats, useHomeStats } from './api/get-home-stats.ts';
@@ -59,11 +59,7 @@ export function HomeStatCards({ stats, hasFigures }: HomeStatCardsProps) {
         <Notice
           tone="warning"
           title="Não conseguimos carregar seus números"
-          action={
-            <Button variant="outline" size="sm" isLoading={stats.isRefetching} onClick={() => void stats.refetch()}>
-              Tentar novamente
-            </Button>
-          }
+          action={<RetryButton size="sm" isRetrying={stats.isRefetching} onRetry={stats.refetch} />}
         />
       ) : null}
     </section>

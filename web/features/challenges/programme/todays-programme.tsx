@@ -1,6 +1,7 @@
 import { Check, CirclePlus } from 'lucide-react';
 import { useId } from 'react';
 import { Link } from 'react-router';
+import { RetryButton } from '#web/components/feedback/retry-button.tsx';
 import { Badge } from '#web/components/ui/badge.tsx';
 import { Button } from '#web/components/ui/button.tsx';
 import { Card } from '#web/components/ui/card.tsx';
@@ -74,9 +75,7 @@ export function TodaysProgramme({ mine, shown, isOneOfSeveral }: TodaysProgramme
         ) : (
           <div className="flex flex-col items-start gap-3">
             <p className="text-muted-foreground">O programa deste dia aparece aqui quando houver conexão.</p>
-            <Button variant="outline" onClick={() => void reading.refetch()}>
-              Tentar novamente
-            </Button>
+            <RetryButton onRetry={reading.refetch} />
           </div>
         )}
       </Card>
