@@ -3,13 +3,10 @@ import { join } from 'node:path';
 import { minifySync } from 'vite';
 import type { Plugin } from 'vite';
 import { club } from '../content/club.ts';
+import { escapeHtml } from '../supabase/functions/_shared/escape-html.ts';
 import { firstViewTemplates } from './first-view-templates.ts';
 
 const WEB = join(import.meta.dirname, '../web');
-
-function escapeHtml(text: string): string {
-  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;');
-}
 
 function readScript(file: string): string {
   return minifySync(file, readFileSync(join(WEB, file), 'utf8')).code.trim();
