@@ -1,7 +1,7 @@
 import type { Plugin } from 'vite';
 
 /** The files that every page of a member runs, and home's own. */
-const RUN_AT_ONCE = new Set(['packages', 'app', 'home-route', 'sooner', 'later']);
+const RUN_AT_ONCE = ['packages', 'app', 'home-route', 'sooner', 'later'];
 const HINT = '//# allFunctionsCalledOnLoad\n';
 
 /**
@@ -16,8 +16,13 @@ export function compileHints(): Plugin {
     generateBundle: {
       order: 'post',
       handler(_options, bundle) {
-        for (const output of Object.values(bundle))
-          if (output.type === 'chunk' && RUN_AT_ONCE.has(output.name)) output.code = HINT + output.code;
+        const files = Object.values(bundle).filter((file) => file.type === 'chunk');
+        for (const name of RUN_AT_ONCE) {
+          const file = files.find((chunk) => chunk.name === name);
+          // A file that was renamed would lose its hint without a word.
+          if (!file) throw new Error(`The build has no file ${name}, which is to be compiled as it comes.`);
+          file.code = HINT + file.code;
+        }
       },
     },
   };
