@@ -31,11 +31,22 @@ export class OlderProcessesError extends Error {
 
 /** Stands in the head of a migration, before its first statement, by itself on a line. */
 const STOPS_OLDER = /^--[ \t]*stops older ones[ \t.]*$/im;
+/** The same, with why. */
+const SPARES_OLDER = /^--[ \t]*spares older ones:[ \t]*\S/im;
+
+function headOf(text: string): string {
+  const [head = ''] = /^(?:[ \t]*(?:--[^\n]*)?(?:\r?\n|$))*/.exec(text) ?? [];
+  return head.replaceAll('\r', '');
+}
 
 /** Whether a migration says that processes of the versions before can't live with what it makes. */
 export function stopsOlder(text: string): boolean {
-  const [head = ''] = /^(?:[ \t]*(?:--[^\n]*)?(?:\r?\n|$))*/.exec(text) ?? [];
-  return STOPS_OLDER.test(head.replaceAll('\r', ''));
+  return STOPS_OLDER.test(headOf(text));
+}
+
+/** Whether a migration says why processes of the versions before can go on, though it takes something away. */
+export function sparesOlder(text: string): boolean {
+  return SPARES_OLDER.test(headOf(text));
 }
 
 /** The last of these migrations that stops older processes; null when all of them let them go on. */
