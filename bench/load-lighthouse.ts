@@ -2,7 +2,6 @@ import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { projectRoot } from '#server/config/project-root.ts';
-import { ensureInstalled } from '#tools/setup.mjs';
 
 /** The part of Chromium's recorded events that is read. */
 export interface Trace {
@@ -27,15 +26,17 @@ export interface LighthouseOptions {
 
 type Lighthouse = (url: string, options: LighthouseOptions) => Promise<{ lhr: Report; artifacts: { Trace: Trace } } | undefined>;
 
+/** Lighthouse is installed in a folder of its own: it would be a third of the files that everybody else installs. */
+export const LIGHTHOUSE = join(projectRoot, 'bench/lighthouse');
+
 /**
- * Lighthouse, which is installed in a folder of its own when it is asked for: it would be a third of the files that
- * everybody else installs.
- * @throws when it can't be loaded; ends the process with npm's messages when it can't be installed
+ * Loads Lighthouse.
+ * @throws when it is not installed
  */
 export async function loadLighthouse(): Promise<Lighthouse> {
-  const folder = join(projectRoot, 'bench/lighthouse');
-  ensureInstalled(folder);
-  const { default: lighthouse } = (await import(pathToFileURL(createRequire(join(folder, 'package.json')).resolve('lighthouse')).href)) as {
+  const { default: lighthouse } = (await import(
+    pathToFileURL(createRequire(join(LIGHTHOUSE, 'package.json')).resolve('lighthouse')).href
+  )) as {
     default: Lighthouse;
   };
   return lighthouse;

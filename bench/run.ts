@@ -1,4 +1,4 @@
-// npm run bench [-- --quick] [--write] [--engine pglite|postgres] [--scenario
+// npm run bench [-- --quick] [--write] [--install] [--engine pglite|postgres] [--scenario
 // read|record|ranking|search|stats|dashboard|sockets] [--crowd 1000000 [--first-day]]
 // npm run bench -- --engine pglite --scenario record --seconds 10
 // npm run bench -- --engine postgres --scenario sockets --sockets 10000 [--processes 2]
@@ -16,9 +16,11 @@ import { projectRoot } from '#server/config/project-root.ts';
 import type { ClubConnection } from '#server/database/club-connection.ts';
 import { openPglite } from '#server/database/pglite/open-pglite.ts';
 import { openPostgres } from '#server/database/postgres/open-postgres.ts';
+import { requireInstalled } from '#tools/setup.mjs';
 import { fillDatabase } from './dataset.ts';
 import type { Dataset } from './dataset.ts';
 import { readEarlier } from './earlier.ts';
+import { LIGHTHOUSE } from './load-lighthouse.ts';
 import { joinRuns, runLoad } from './load.ts';
 import { benchPages } from './pages.ts';
 import { createPostgresDatabase } from './postgres.ts';
@@ -36,6 +38,7 @@ const { values: options } = parseArgs({
   options: {
     quick: { type: 'boolean', default: false },
     write: { type: 'boolean', default: false },
+    install: { type: 'boolean', default: false },
     engine: { type: 'string' },
     scenario: { type: 'string' },
     crowd: { type: 'string', default: '0' },
@@ -234,6 +237,8 @@ const load = loadLine();
 console.error(load);
 // By itself: Lighthouse wants the processor, and what it measures is the same on both engines.
 if (options.scenario === 'pages') {
+  // Before the club and the browser are started for it.
+  requireInstalled(options.install, LIGHTHOUSE);
   console.log(
     `\nMachine: ${machineLine()}. Server and browser share it. ${load}\n\n${await benchPages(options.quick ? 1 : 5, options.page?.split(','))}`,
   );

@@ -2,7 +2,7 @@
 // name.
 import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { ensureBuilt, ensureInstalled, projectRoot, requireSupportedNode, runBinary } from './setup.mjs';
+import { ensureBuilt, projectRoot, requireInstalled, requireSupportedNode, runBinary } from './setup.mjs';
 
 const [name = '', ...args] = process.argv.slice(2);
 const folder = join(projectRoot, 'drills');
@@ -16,6 +16,6 @@ if (!/^[a-z0-9-]+$/.test(name) || !existsSync(join(folder, file))) {
   console.error(`Usage: npm run drills -- <name> [options]\nDrills: ${names.join(', ')}`);
   process.exit(1);
 }
-ensureInstalled();
+requireInstalled(args.includes('--install'));
 ensureBuilt();
-process.exit(runBinary('tsx', [join('drills', file), ...args]));
+process.exit(runBinary('tsx', [join('drills', file), ...args.filter((arg) => arg !== '--install')]));

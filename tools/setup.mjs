@@ -2,14 +2,15 @@
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { dirname, join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { nodeSupport } from './node-support.mjs';
 
 export const projectRoot = dirname(dirname(fileURLToPath(import.meta.url)));
 
-const WEB = { stamp: join(projectRoot, 'dist/.web-stamp'), args: ['build', '--logLevel', 'warn'] };
+const WEB = { name: 'web app', stamp: join(projectRoot, 'dist/.web-stamp'), args: ['build', '--logLevel', 'warn'] };
 const SERVER = {
+  name: 'server',
   stamp: join(projectRoot, 'dist/.server-stamp'),
   args: ['build', '--logLevel', 'warn', '--config', 'vite.server.config.ts'],
 };
@@ -80,12 +81,32 @@ export function runBinary(name, args, env = {}) {
  */
 export function ensureInstalled(folder = projectRoot) {
   if (isInstalledAsLocked(folder)) return;
-  console.error('Installing dependencies…');
+  console.error(`Installing dependencies: npm ci in ${folder}…`);
   const status = run('npm', ['ci', '--prefix', folder, '--no-audit', '--no-fund', '--loglevel=error']);
   if (status !== 0) {
     console.error('npm ci failed; see the messages above.');
     process.exit(status);
   }
+}
+
+/**
+ * The same for a command that measures or tries what is there, and so installs nothing by itself: where something else
+ * is installed it says so and ends, unless it was told `--install`.
+ * @param {boolean} mayInstall
+ * @param {string} [folder] absolute path
+ */
+export function requireInstalled(mayInstall, folder = projectRoot) {
+  if (mayInstall) {
+    ensureInstalled(folder);
+    return;
+  }
+  if (isInstalledAsLocked(folder)) return;
+  const command = folder === projectRoot ? 'npm ci' : `npm ci --prefix ${relative(projectRoot, folder)}`;
+  console.error(
+    `The packages in ${join(folder, 'node_modules')} are not those of its package-lock.json. This command installs nothing unasked: ` +
+      `run "${command}" first, or this again with --install.`,
+  );
+  process.exit(1);
 }
 
 // npm writes node_modules/.package-lock.json last, so an interrupted install never looks complete.
@@ -146,7 +167,8 @@ function build(parts, isStale = (part, sources) => readStamp(part.stamp) !== sta
   let status = 0;
   try {
     const stale = parts.filter((part) => isStale(part, sources));
-    if (stale.length > 0) console.error('Building…');
+    if (stale.length > 0)
+      console.error(`Building the ${stale.map(({ name }) => name).join(' and the ')} into ${join(projectRoot, 'dist')}…`);
     for (const part of stale) {
       // A build that is cut off leaves half of its files, which are not those of any stamp.
       rmSync(part.stamp, { force: true });

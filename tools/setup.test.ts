@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { promisify } from 'node:util';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { LONGEST_WAIT_MS } from './longest-wait.ts';
 import { projectRoot } from './setup.mjs';
 
@@ -45,6 +45,47 @@ async function noted(work: () => Promise<unknown>): Promise<string[]> {
 
 /** @returns how many times vite was called */
 const build = async (name: Build = 'ensureBuilt', env?: Record<string, string>) => (await noted(() => run(name, env))).length;
+
+describe('a command that measures what is there', () => {
+  const COMMANDS = ['bench', 'shots', 'drills'] as const;
+
+  /** Runs it where a package is locked that is not installed, with an npm that only notes that it was called. */
+  async function command(name: (typeof COMMANDS)[number], args: string[] = []) {
+    for (const file of [`${name}.mjs`, 'browser.mjs']) await copyFile(join(projectRoot, 'tools', file), at(`tools/${file}`));
+    await mkdir(at('drills'), { recursive: true });
+    await mkdir(at('bin'), { recursive: true });
+    await writeFile(at('drills/short.ts'), '');
+    await writeFile(at('package-lock.json'), JSON.stringify({ packages: { 'node_modules/one': { version: '1.0.0' } } }));
+    await writeFile(at('bin/npm'), '#!/bin/sh\necho npm $1 >> calls\nexit 3\n', { mode: 0o755 });
+    const env = { ...process.env, PATH: `${at('bin')}:${process.env['PATH'] ?? ''}` };
+    const ran = spawnSync(process.execPath, [`tools/${name}.mjs`, ...(name === 'drills' ? ['short'] : []), ...args], {
+      cwd: folder,
+      env,
+      encoding: 'utf8',
+    });
+    return { status: ran.status, said: ran.stderr };
+  }
+
+  test.each(COMMANDS)('%s installs and builds nothing unasked, and says what is to be done', async (name) => {
+    let ran: Awaited<ReturnType<typeof command>> | undefined;
+    expect(
+      await noted(async () => {
+        ran = await command(name);
+      }),
+    ).toEqual([]);
+    expect(ran).toMatchObject({ status: 1, said: expect.stringContaining('run "npm ci" first, or this again with --install') });
+  });
+
+  test.each(COMMANDS)('%s installs when it is told to, and says where', async (name) => {
+    let ran: Awaited<ReturnType<typeof command>> | undefined;
+    expect(
+      await noted(async () => {
+        ran = await command(name, ['--install']);
+      }),
+    ).toEqual(['npm ci']);
+    expect(ran).toMatchObject({ status: 3, said: expect.stringContaining('npm ci in ') });
+  });
+});
 
 test('what is built already is built again when the app or what builds it has changed', async () => {
   expect(await build()).toBe(2);
