@@ -1,9 +1,9 @@
-import { CloudAlert, RotateCw } from 'lucide-react';
+import { CloudAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { Button } from '#web/components/ui/button.tsx';
 import { cn } from '#web/lib/cn.ts';
 import { useIsConnected } from '#web/lib/data/connection.ts';
 import type { Elements } from '#web/lib/elements.ts';
+import { RetryButton } from './retry-button.tsx';
 
 interface ErrorStateProps {
   title: ReactNode;
@@ -16,7 +16,7 @@ interface ErrorStateProps {
 }
 
 /** Stands where content failed to load: what happened and a way on. Announced when it appears. */
-export function ErrorState({ title, description, onRetry, retryLabel = 'Tentar novamente', action, className }: ErrorStateProps) {
+export function ErrorState({ title, description, onRetry, retryLabel, action, className }: ErrorStateProps) {
   const isConnected = useIsConnected();
   return (
     <div role="alert" className={cn('flex flex-col items-center gap-4 rounded-2xl bg-card px-6 py-10 text-center shadow-card', className)}>
@@ -30,12 +30,7 @@ export function ErrorState({ title, description, onRetry, retryLabel = 'Tentar n
       </div>
       {onRetry || action ? (
         <div className="flex flex-wrap justify-center gap-3">
-          {onRetry ? (
-            <Button onClick={onRetry}>
-              <RotateCw aria-hidden="true" />
-              <span>{retryLabel}</span>
-            </Button>
-          ) : null}
+          {onRetry ? <RetryButton isMain label={retryLabel} onRetry={onRetry} /> : null}
           {action}
         </div>
       ) : null}
