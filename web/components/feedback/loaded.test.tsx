@@ -3,9 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { QueryClient } from '@tanstack/react-query';
 import { act, screen, waitFor } from '@testing-library/react';
 import { useState } from 'react';
-import type { ReactElement } from 'react';
-import { beforeEach, describe, expect, test } from 'vitest';
-import { Dialog, DialogContent, DialogTitle } from '#web/components/ui/overlays/dialog.tsx';
+import { beforeEach, expect, test } from 'vitest';
 import { reportReachable } from '#web/lib/data/connection.ts';
 import { AppError } from '#web/lib/data/errors.ts';
 import { openAt } from '#web/lib/testing/open-with-member.tsx';
@@ -78,16 +76,6 @@ function Screen(props: Props) {
       <h1>Treinos</h1>
       <Loaded {...all} query={query} />
     </main>
-  );
-}
-
-/** In a place of the test's own. */
-function LoadedAlone({ heading, children }: { heading?: ReactElement; children: (workouts: string[]) => ReactElement }) {
-  const query = useWorkouts();
-  return (
-    <Loaded query={query} heading={heading} title="Erro ao carregar os treinos" skeleton={<div data-testid="skeleton" />}>
-      {children}
-    </Loaded>
   );
 }
 
@@ -321,114 +309,4 @@ test('a part of an answer that is not in what was kept is looked for before it c
   expect(skeleton()).toBeInTheDocument();
   act(release);
   expect(await screen.findByText('Natação')).toBeVisible();
-});
-
-describe('after "Tentar novamente" the focus', () => {
-  const retry = () => screen.findByRole('button', { name: /^Tentar novamente/ });
-  const pressByKey = async (user: ReturnType<typeof openAt>['user']) => {
-    (await retry()).focus();
-    await user.keyboard('{Enter}');
-  };
-
-  test('waits at the heading while it loads, and is there when it has loaded', async () => {
-    answer = refusal('forbidden');
-    const { user } = open();
-    await retry();
-    answer = ['Natação'];
-    hold();
-    await pressByKey(user);
-    await waitFor(() => expect(screen.getByRole('heading', { name: 'Treinos' })).toHaveFocus());
-    act(release);
-    await item();
-    expect(screen.getByRole('heading', { name: 'Treinos' })).toHaveFocus();
-  });
-
-  test('goes on to the heading that the data bring, where another one stood in for it', async () => {
-    answer = refusal('forbidden');
-    const { user } = openAt(
-      '/',
-      <main>
-        <LoadedAlone heading={<h1>Treino</h1>}>{(workouts) => <h1>{workouts[0]}</h1>}</LoadedAlone>
-      </main>,
-    );
-    await retry();
-    answer = ['Natação'];
-    hold();
-    await pressByKey(user);
-    await waitFor(() => expect(screen.getByRole('heading', { name: 'Treino' })).toHaveFocus());
-    act(release);
-    await waitFor(() => expect(screen.getByRole('heading', { name: 'Natação' })).toHaveFocus());
-  });
-
-  test.each([
-    ['of the card', {}],
-    ['of a row', { title: undefined, failure: FailureRow }],
-  ])('is on the button %s again when it fails once more', async (_, props) => {
-    answer = refusal('forbidden');
-    const { user } = open(props);
-    await retry();
-    hold();
-    await pressByKey(user);
-    await waitFor(() => expect(screen.getByRole('heading', { name: 'Treinos' })).toHaveFocus());
-    act(release);
-    expect(await retry()).toHaveFocus();
-    await user.keyboard('{Enter}');
-    expect(await retry()).toHaveFocus();
-  });
-
-  test('stays where the member has gone meanwhile', async () => {
-    answer = refusal('forbidden');
-    const { user } = openAt(
-      '/',
-      <>
-        <Screen />
-        <button type="button">Outro</button>
-      </>,
-    );
-    await retry();
-    hold();
-    await pressByKey(user);
-    await user.click(screen.getByRole('button', { name: 'Outro' }));
-    act(release);
-    await retry();
-    expect(screen.getByRole('button', { name: 'Outro' })).toHaveFocus();
-  });
-
-  test('is not taken by a failure that nobody asked for', async () => {
-    answer = refusal('forbidden');
-    open();
-    await retry();
-    expect(document.body).toHaveFocus();
-  });
-
-  test('stays in a dialog, on the button again when it fails once more', async () => {
-    answer = refusal('forbidden');
-    const { user } = openAt(
-      '/',
-      <Dialog open>
-        <DialogContent aria-describedby={undefined}>
-          <DialogTitle>Treino</DialogTitle>
-          <LoadedAlone>{(workouts) => <List workouts={workouts} />}</LoadedAlone>
-        </DialogContent>
-      </Dialog>,
-    );
-    await retry();
-    hold();
-    await pressByKey(user);
-    await waitFor(() => expect(screen.getByRole('dialog')).toHaveFocus());
-    act(release);
-    expect(await retry()).toHaveFocus();
-    answer = ['Natação'];
-    await user.keyboard('{Enter}');
-    await item();
-    await waitFor(() => expect(screen.getByRole('dialog')).toHaveFocus());
-  });
-
-  test('is at the heading when what was marked as old is read again', async () => {
-    const { user } = await openAndFailAgain({}, new AppError('network'));
-    answer = ['Natação'];
-    await pressByKey(user);
-    await waitFor(() => expect(mark()).toBeNull());
-    await waitFor(() => expect(screen.getByRole('heading', { name: 'Treinos' })).toHaveFocus());
-  });
 });

@@ -1,11 +1,11 @@
-import { useEffect, useRef } from 'react';
+import { useEffect, useState } from 'react';
 import type { ComponentType, ReactElement } from 'react';
 import { isTemporary, toAppError } from '#web/lib/data/errors.ts';
 import type { AppError } from '#web/lib/data/errors.ts';
 import type { Elements } from '#web/lib/elements.ts';
 import { ErrorState } from './error-state.tsx';
 import type { Failed, Reading } from './reading.ts';
-import { RetryFocus } from './retry-focus.ts';
+import { RetryFocus, createRetryMemory } from './retry-focus.ts';
 import { SavedDataNotice } from './saved-data-notice.tsx';
 
 /** Stands where nothing could be read: the card with a title, or what the screen says instead. */
@@ -95,15 +95,15 @@ export function Loaded<Data>(props: LoadedProps<Data>) {
   const error = query.error ? toAppError(query.error) : null;
   const data = isTaken(error, isRefusalFinal) ? undefined : query.data;
   const retry = () => void onRetry();
-  const wasRetried = useRef(false);
+  const [retryMemory] = useState(createRetryMemory);
   const hasLoaded = data !== undefined && !query.isFetching;
   useEffect(() => {
-    if (hasLoaded) wasRetried.current = false;
-  }, [hasLoaded]);
+    if (hasLoaded) retryMemory.take();
+  }, [hasLoaded, retryMemory]);
 
   if (error && data === undefined && (query.data !== undefined || !query.isFetching)) {
     return (
-      <RetryFocus value={wasRetried}>
+      <RetryFocus value={retryMemory}>
         {heading}
         {failureOf(props, { error, retry })}
       </RetryFocus>

@@ -28,7 +28,7 @@ export function RetryButton({ onRetry, isRetrying = false, size = 'md', label = 
       }}
     >
       {isMain ? <RotateCw aria-hidden="true" /> : null}
-      {isMain ? <span>{label}</span> : label}
+      <span>{label}</span>
     </Button>
   );
 }

@@ -1,12 +1,31 @@
-import { createContext, use, useLayoutEffect, useRef } from 'react';
+import { createContext, useContext, useLayoutEffect, useRef } from 'react';
 import type { RefObject } from 'react';
 import { isFocusFree } from '#web/components/ui/keep-focus-near.ts';
 
-/**
- * Whether the member has asked to try again, and nothing has come of it yet. `Loaded` gives it, since the button that
- * was pressed leaves the page while it loads.
- */
-export const RetryFocus = createContext<RefObject<boolean> | null>(null);
+/** Whether the member has asked to try again, and nothing has come of it yet. */
+interface RetryMemory {
+  /** @param hadFocus whether the button had the focus when it was pressed */
+  note: (hadFocus: boolean) => void;
+  /** Tells it, once. */
+  take: () => boolean;
+}
+
+/** Made by `Loaded`, which stays, since the button that was pressed leaves the page while it loads. */
+export function createRetryMemory(): RetryMemory {
+  let isWaiting = false;
+  return {
+    note: (hadFocus) => {
+      isWaiting = hadFocus;
+    },
+    take: () => {
+      const wasWaiting = isWaiting;
+      isWaiting = false;
+      return wasWaiting;
+    },
+  };
+}
+
+export const RetryFocus = createContext<RetryMemory | null>(null);
 
 /**
  * For a button that tries again: after a failure that its press led to, the new button has the focus that the pressed
@@ -15,16 +34,9 @@ export const RetryFocus = createContext<RefObject<boolean> | null>(null);
  */
 export function useRetryFocus(): { button: RefObject<HTMLButtonElement | null>; notePress: () => void } {
   const button = useRef<HTMLButtonElement>(null);
-  const wasPressed = use(RetryFocus);
+  const memory = useContext(RetryFocus);
   useLayoutEffect(() => {
-    if (!wasPressed?.current) return;
-    wasPressed.current = false;
-    if (button.current && isFocusFree(button.current)) button.current.focus({ preventScroll: true });
-  }, [wasPressed]);
-  return {
-    button,
-    notePress: () => {
-      if (wasPressed) wasPressed.current = document.activeElement === button.current;
-    },
-  };
+    if (memory?.take() && button.current && isFocusFree(button.current)) button.current.focus({ preventScroll: true });
+  }, [memory]);
+  return { button, notePress: () => memory?.note(document.activeElement === button.current) };
 }
