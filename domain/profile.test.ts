@@ -3,10 +3,10 @@ import { describe, expect, it } from 'vitest';
 import instagramCases from './cases/instagram.json';
 import { profileChanges, profileSchemaOn, profileValuesOf } from './profile-schema.ts';
 import { formatPhone, instagramHandle, internationalDigits, isPhone } from './profile.ts';
+import { CLEARED_PROFILE, EMPTY_PROFILE, FULL_PROFILE } from './sample-profile.ts';
 
 const TODAY = '2026-11-21';
-const NOTHING = { name: null, phone: null, bio: null, gender: null, birth_date: null, instagram: null, goals: null };
-const EMPTY = profileValuesOf({ ...NOTHING, name: 'Ana' });
+const EMPTY = profileValuesOf({ ...EMPTY_PROFILE, name: 'Ana' });
 
 function messagesFor(values: Partial<typeof EMPTY>): string[] {
   const result = safeParse(profileSchemaOn(TODAY), { ...EMPTY, ...values });
@@ -63,6 +63,11 @@ describe('form', () => {
 
   it('takes a name alone', () => expect(messagesFor({})).toEqual([]));
 
+  it('takes every field filled in, and gives it as it is', () => {
+    const values = profileValuesOf(FULL_PROFILE);
+    expect(parse(profileSchemaOn(TODAY), values)).toEqual(values);
+  });
+
   it('trims texts and writes phone and user name in one way', () => {
     const values = { ...EMPTY, name: ' Ana ', bio: ' Oi \n', phone: '11912345678', instagram: 'ana' };
     expect(parse(profileSchemaOn(TODAY), values)).toMatchObject({ name: 'Ana', bio: 'Oi', phone: '(11) 91234-5678', instagram: '@ana' });
@@ -91,7 +96,7 @@ describe('form', () => {
 
 describe('what was stored before a rule', () => {
   const OLD = {
-    ...NOTHING,
+    ...EMPTY_PROFILE,
     name: '\u3164',
     phone: 'ramal 21',
     instagram: 'https://example.com/ana',
@@ -127,22 +132,10 @@ describe('what was stored before a rule', () => {
 });
 
 describe('changes', () => {
-  const FULL = {
-    name: 'Ana',
-    phone: '(11) 91234-5678',
-    bio: 'Oi',
-    gender: 'feminino',
-    birth_date: '1990-05-01',
-    instagram: '@ana',
-    goals: ['Perder peso'],
-  };
-
-  it('leave out what is empty and was empty', () => expect(profileChanges(NOTHING, EMPTY)).toEqual({ name: 'Ana' }));
-  it('send what is filled', () => expect(profileChanges(NOTHING, profileValuesOf(FULL))).toEqual(FULL));
-  it('clear what was filled and is empty now', () => {
-    const cleared = { phone: null, bio: null, gender: null, birth_date: null, instagram: null, goals: [] };
-    expect(profileChanges(FULL, EMPTY)).toEqual({ name: 'Ana', ...cleared });
-  });
+  it('leave out what is empty and was empty', () => expect(profileChanges(EMPTY_PROFILE, EMPTY)).toEqual({ name: 'Ana' }));
+  it('send what is filled', () => expect(profileChanges(EMPTY_PROFILE, profileValuesOf(FULL_PROFILE))).toEqual(FULL_PROFILE));
+  it('clear what was filled and is empty now', () =>
+    expect(profileChanges(FULL_PROFILE, profileValuesOf(CLEARED_PROFILE))).toEqual(CLEARED_PROFILE));
 });
 
 describe('the digits that WhatsApp takes', () => {

@@ -1,21 +1,21 @@
 import type { Page, Route } from '@playwright/test';
 import { achievements } from '#content/achievements.ts';
+import { PROFILE_FIELDS, PROFILE_FIELD_NAMES } from '#domain/profile-fields.ts';
+import { GENDER_LABELS } from '#domain/profile.ts';
+import { CLEARED_PROFILE, FULL_PROFILE as FULL } from '#domain/sample-profile.ts';
 import { pressWithoutSession } from '../support/auth-acts.ts';
 import { dropped, filtered, holdBack, malformed, forMethod, serverFault } from '../support/faults.ts';
 import { expect, signInPage, test } from '../support/fixtures.ts';
 import { joinChallenge, mainChallengeId, recordWorkout } from '../support/member-acts.ts';
 
 const PROFILES = '**/rest/v1/profiles*';
-const FULL = {
-  name: 'Bia Prado',
-  phone: '(21) 99876-5432',
-  bio: 'Corro aos domingos.',
-  gender: 'feminino',
-  birth_date: '1990-05-12',
-  instagram: '@bia.prado',
-  goals: ['Perder peso', 'Aumentar energia'],
-};
-const EDITED = 'name, phone, bio, gender, birth_date, instagram, goals';
+/** Every field of the form. */
+const EDITED = PROFILE_FIELD_NAMES.join(', ');
+
+/** Fields that are typed as they are stored. */
+const PLAIN = PROFILE_FIELD_NAMES.filter(
+  (field) => field !== 'name' && field !== 'phone' && field !== 'instagram' && field !== 'gender' && field !== 'goals',
+);
 
 const dialogOf = (page: Page) => page.getByRole('dialog', { name: 'Editar perfil' });
 const toastWith = (page: Page, title: string, description: string) =>
@@ -82,12 +82,11 @@ test('everything is edited in the dialog, which holds while it saves, and the ap
   await page.getByRole('button', { name: 'Adicionar telefone' }).click();
   const dialog = dialogOf(page);
   await expect(dialog.getByLabel('Telefone')).toBeFocused();
-  await page.keyboard.type('21998765432');
+  await page.keyboard.type(FULL.phone.replaceAll(/\D/g, ''));
   await dialog.getByLabel('Nome').fill(`  ${FULL.name} `);
-  await dialog.getByLabel('Instagram').fill('bia.prado');
-  await dialog.getByLabel('Data de nascimento').fill(FULL.birth_date);
-  await dialog.getByLabel('Gênero').selectOption('Feminino');
-  await dialog.getByLabel('Bio').fill(FULL.bio);
+  await dialog.getByLabel('Instagram').fill(FULL.instagram.slice(1));
+  for (const field of PLAIN) await dialog.getByLabel(PROFILE_FIELDS[field].label).fill(FULL[field]);
+  await dialog.getByLabel('Gênero').selectOption(GENDER_LABELS[FULL.gender]);
   for (const goal of ['Reduzir estresse', ...FULL.goals, 'Reduzir estresse']) await dialog.getByRole('button', { name: goal }).click();
 
   const release = await holdBack(page, PROFILES);
@@ -104,7 +103,8 @@ test('everything is edited in the dialog, which holds while it saves, and the ap
   await expect(page).toHaveURL(/\/app\/profile$/);
 
   await expect(page.getByRole('heading', { level: 1, name: FULL.name })).toBeVisible();
-  for (const text of [FULL.phone, FULL.instagram, '12/05/1990', 'Feminino', FULL.bio, ...FULL.goals]) {
+  const { name: _heading, birth_date: birthDate, gender, goals, ...texts } = FULL;
+  for (const text of [...Object.values(texts), birthDate.split('-').toReversed().join('/'), GENDER_LABELS[gender], ...goals]) {
     await expect(page.getByText(text, { exact: true })).toBeVisible();
   }
   await page.getByRole('button', { name: 'Menu do usuário' }).click();
@@ -120,16 +120,16 @@ test('everything is edited in the dialog, which holds while it saves, and the ap
 test('everything but the name is cleared on the edit page @long', async ({ page, signedInMember }) => {
   await signedInMember.client.from('profiles').update(FULL).eq('id', signedInMember.id);
   await page.goto('/app/profile/edit');
-  for (const name of ['Telefone', 'Instagram', 'Data de nascimento', 'Bio']) await page.getByLabel(name).fill('');
+  for (const field of [...PLAIN, 'phone', 'instagram'] as const) await page.getByLabel(PROFILE_FIELDS[field].label).fill('');
   await page.getByLabel('Gênero').selectOption('');
   for (const goal of FULL.goals) await page.getByRole('button', { name: goal }).click();
   await page.getByRole('button', { name: 'Salvar alterações' }).click();
   await expect(page.getByText('Perfil atualizado com sucesso!')).toBeVisible();
   await expect(page).toHaveURL(/\/app\/profile$/);
   await expect(page.getByText('Ainda sem telefone')).toBeVisible();
-  await expect(page.getByRole('button', { name: /^Adicionar/ })).toHaveCount(6);
+  await expect(page.getByRole('button', { name: /^Adicionar/ })).toHaveCount(PROFILE_FIELD_NAMES.length - 1);
   const { data } = await signedInMember.client.from('profiles').select(EDITED).single();
-  expect(data).toEqual({ name: FULL.name, phone: null, bio: null, gender: null, birth_date: null, instagram: null, goals: [] });
+  expect(data).toEqual(CLEARED_PROFILE);
 });
 
 /** Has the server itself refuse: the form's own limits are taken out on the way. */

@@ -1,3 +1,4 @@
+import { FULL_PROFILE } from '#domain/sample-profile.ts';
 import { pressWithoutSession, submitLogin } from '../support/auth-acts.ts';
 import { builtPart } from '../support/built-parts.ts';
 import { holdBack } from '../support/faults.ts';
@@ -263,6 +264,8 @@ test('profile', async ({ page, club, createMember }) => {
   await member.client
     .from('profiles')
     .update({
+      ...FULL_PROFILE,
+      name: 'Rafaela Nogueira',
       phone: '(11) 91234-5678',
       bio: 'Corro aos domingos e nado quando dá.\nMeta do ano: a primeira meia maratona.',
       gender: 'feminino',

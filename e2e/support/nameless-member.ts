@@ -1,3 +1,4 @@
+import { EMPTY_PROFILE } from '#domain/sample-profile.ts';
 import { expect } from './fixtures.ts';
 import type { ConfirmedMember } from './fixtures.ts';
 import { joinChallenge, mainChallengeId, recordWorkout } from './member-acts.ts';
@@ -11,16 +12,8 @@ export async function createNameless(
   await joinChallenge(member, challengeId);
   await recordWorkout(member, { challengeId, type: null });
   await recordWorkout(member, { type: null, minutes: 20 });
-  const nothing = {
-    name: '  ',
-    phone: null,
-    bio: null,
-    gender: null,
-    birth_date: null,
-    instagram: null,
-    photo_url: null,
-    profile_image_url: null,
-  };
+  const { goals: _none, ...texts } = EMPTY_PROFILE;
+  const nothing = { ...texts, name: '  ', photo_url: null, profile_image_url: null };
   const { data, error } = await member.client.from('profiles').update(nothing).eq('id', member.id).select('name').single();
   if (error) throw error;
   expect(data.name).toBeNull();

@@ -27,6 +27,7 @@ import { figuresSchema } from '#web/features/profile/api/get-profile-figures.ts'
 import { sessionsSchema } from '#web/features/settings/api/get-sessions.ts';
 import { milestonesSchema } from '#web/lib/challenges/my-milestones.ts';
 import { KEPT_DATA_FINGERPRINTS, KEPT_DATA_VERSION } from '#web/lib/data/kept-data-version.ts';
+import { PROFILE_COLUMNS } from '#web/lib/session/member-data.ts';
 
 /** Everything that an answer is held to before a device keeps it. */
 const KEPT: Readonly<Record<string, GenericSchema>> = {
@@ -88,14 +89,22 @@ const sources = import.meta.glob<string>(['../{features,lib}/**/*.ts', '!../**/*
   import: 'default',
   eager: true,
 });
-/** The modules that read what is kept: none of the console's is. */
-const readers = Object.values(sources).filter((text) => text.includes('queryFn') && !/isKeptOnDevice: false|STAFF_QUERY/.test(text));
+/** The modules whose answers may be kept: none of the console's is. */
+const askers = Object.entries(sources)
+  .filter(([path, text]) => !path.includes('/console/') && !/isKeptOnDevice: false|STAFF_QUERY/.test(text))
+  .map(([, text]) => text);
+/** Those of them that say themselves how a query asks. */
+const readers = askers.filter((text) => text.includes('queryFn'));
 
-const allOf = (pattern: RegExp) =>
-  [...new Set(readers.flatMap((text) => [...text.matchAll(pattern)].map(([, found = '']) => found)))].toSorted();
+const allIn = (modules: readonly string[], pattern: RegExp) =>
+  [...new Set(modules.flatMap((text) => [...text.matchAll(pattern)].map(([, found = '']) => found)))].toSorted();
+
+/** Lists of columns that are made of another list. */
+const MADE_COLUMNS = { PROFILE_COLUMNS: PROFILE_COLUMNS.split(', ').toSorted() };
+const NAMED_COLUMNS = allIn(askers, /const (\w*COLUMNS) =\s*'/g);
 
 it('every schema of an answer that is kept is known here', () => {
-  const used = allOf(/(?:callProcedure|parseAnswer|safeParse|readEntries)\((?:[^()]|\([^()]*\))*?\b(\w+Schema)\b/g);
+  const used = allIn(readers, /(?:callProcedure|parseAnswer|safeParse|readEntries)\((?:[^()]|\([^()]*\))*?\b(\w+Schema)\b/g);
   // That something was done is the answer to an act.
   expect(used.filter((name) => name !== 'doneSchema')).toEqual(Object.keys(KEPT));
 });
@@ -103,13 +112,22 @@ it('every schema of an answer that is kept is known here', () => {
 it('the number of what is kept was raised with its shape', () => {
   const replies = Object.entries(KEPT).map(([name, schema]) => [name, structureOf(schema)]);
   // Rows of tables have no schema: their shape is the columns that are asked for.
-  const columns = allOf(/(?:\.select\(\s*|COLUMNS =\s*)'([^']+)'/g);
+  const columns = allIn(askers, /(?:\.select\(\s*|COLUMNS =\s*)'([^']+)'/g);
   expect(columns.length).toBeGreaterThan(10);
-  const fingerprint = createHash('sha256').update(JSON.stringify({ replies, columns })).digest('hex').slice(0, 16);
+  const shape = JSON.stringify({ replies, columns, made: MADE_COLUMNS });
+  const fingerprint = createHash('sha256').update(shape).digest('hex').slice(0, 16);
   expect(
     fingerprint,
     `What a device keeps has another shape than version ${KEPT_DATA_VERSION} says. In web/lib/data/kept-data-version.ts raise KEPT_DATA_VERSION by one and add its line to KEPT_DATA_FINGERPRINTS: '${fingerprint}'.`,
   ).toBe(KEPT_DATA_FINGERPRINTS[KEPT_DATA_VERSION]);
+});
+
+it('each list of columns that is asked for stands in its module, or is known here', () => {
+  const asked = allIn(askers, /\.select(?:<[^(]*>)?\(\s*([^'\s)][^,)]*)/g);
+  const names = asked.flatMap((argument) => argument.match(/\w*COLUMNS/g) ?? [argument]);
+  const known = new Set([...NAMED_COLUMNS, ...Object.keys(MADE_COLUMNS)]);
+  expect(names.filter((name) => !known.has(name))).toEqual([]);
+  expect(names).toContain('PROFILE_COLUMNS');
 });
 
 it('no two numbers stand for one shape, and the last is today’s', () => {

@@ -1,5 +1,6 @@
 import { addDays } from '#domain/calendar.ts';
 import type { Day } from '#domain/calendar.ts';
+import { FULL_PROFILE } from '#domain/sample-profile.ts';
 import { demoMembers } from '#server/cli/demo-members.ts';
 import { demoWorkouts } from '#server/cli/demo-plan.ts';
 import { playDemoMember } from '#server/cli/demo-player.ts';
@@ -137,7 +138,7 @@ export async function fillKeptClub(club: TestClub, version: string): Promise<Kep
   await done(
     paying.client
       .from('profiles')
-      .update({ instagram: 'kept.for.tests.only.2', gender: 'feminino', birth_date: '1990-05-04' })
+      .update({ ...FULL_PROFILE, name: paying.name, instagram: 'kept.for.tests.only.2' })
       .eq('id', paying.id),
   );
   for (const person of [reported, pausing]) {

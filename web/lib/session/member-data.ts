@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import type { UserLevel } from '#domain/levels.ts';
+import { PROFILE_FIELD_NAMES } from '#domain/profile-fields.ts';
 import { callProcedure } from '../data/call-procedure.ts';
 import { toAppError } from '../data/errors.ts';
 import { withRetry } from '../data/retry.ts';
@@ -8,8 +9,11 @@ import type { User } from '../data/supabase.ts';
 import type { ProfileRow } from '../database-types.ts';
 import type { PageAnswer } from './page-answer.ts';
 
-export const PROFILE_COLUMNS =
-  'id, name, email, phone, bio, gender, birth_date, instagram, goals, photo_url, profile_image_url, completed_workouts, streak, points, created_at, updated_at';
+/** The fields that a member fills in, and the columns that the club keeps of them besides. */
+export const PROFILE_COLUMNS = [
+  ...PROFILE_FIELD_NAMES,
+  ...(['id', 'email', 'photo_url', 'profile_image_url', 'completed_workouts', 'streak', 'points', 'created_at', 'updated_at'] as const),
+].join(', ');
 const pendingLevelSchema = v.object({ level_applied: v.boolean() });
 const LEVEL_COLUMNS = 'current_level, level_expires_at, unlocked_features';
 const DUPLICATE_KEY = '23505';
@@ -32,7 +36,11 @@ export function profileFromUser(user: User): Pick<ProfileRow, 'id' | 'email' | '
 }
 
 async function createProfile(user: User): Promise<ProfileRow> {
-  const { data, error, status } = await supabase.from('profiles').insert(profileFromUser(user)).select(PROFILE_COLUMNS).single();
+  const { data, error, status } = await supabase
+    .from('profiles')
+    .insert(profileFromUser(user))
+    .select<string, ProfileRow>(PROFILE_COLUMNS)
+    .single();
   if (!error) return data;
   // Another tab, or the database's trigger, was faster.
   const existing = error.code === DUPLICATE_KEY ? await readProfile(user) : null;
@@ -41,7 +49,11 @@ async function createProfile(user: User): Promise<ProfileRow> {
 }
 
 async function readProfile(user: User): Promise<ProfileRow | null> {
-  const { data, error, status } = await supabase.from('profiles').select(PROFILE_COLUMNS).eq('id', user.id).maybeSingle();
+  const { data, error, status } = await supabase
+    .from('profiles')
+    .select<string, ProfileRow>(PROFILE_COLUMNS)
+    .eq('id', user.id)
+    .maybeSingle();
   if (error) throw toAppError(error, status);
   return data;
 }

@@ -93,7 +93,7 @@ async function open(session: Session): Promise<void> {
       unproven: null,
       profile: snapshot?.profile ?? null,
       userLevel: snapshot?.userLevel ?? null,
-      isLoading: snapshot === null,
+      isLoading: !snapshot?.profile,
       end: null,
     });
     logAuthEvent('member-in', { outcome: snapshot ? 'known here' : 'new here' });

@@ -21,7 +21,7 @@ export async function saveProfile(changes: Partial<ProfileRow>): Promise<Profile
     .from('profiles')
     .update({ ...changes, updated_at: now().toISOString() })
     .eq('id', user.id)
-    .select(PROFILE_COLUMNS)
+    .select<string, ProfileRow>(PROFILE_COLUMNS)
     .maybeSingle();
   if (error) throw toAppError(error, status);
   const answer: unknown = data;

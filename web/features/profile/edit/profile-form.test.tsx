@@ -2,21 +2,15 @@
 import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test, vi } from 'vitest';
+import { PROFILE_FIELDS, PROFILE_FIELD_NAMES } from '#domain/profile-fields.ts';
 import { profileChanges, profileValuesOf } from '#domain/profile-schema.ts';
 import type { EditableProfile, ProfileValues } from '#domain/profile-schema.ts';
 import { GOALS } from '#domain/profile.ts';
+import { CLEARED_PROFILE, EMPTY_PROFILE, FULL_PROFILE } from '#domain/sample-profile.ts';
 import { ProfileForm } from './profile-form.tsx';
 
-const FULL: EditableProfile = {
-  name: 'Ana Souza',
-  phone: '(11) 91234-5678',
-  bio: 'Corro aos domingos.',
-  gender: 'feminino',
-  birth_date: '1990-05-12',
-  instagram: '@ana',
-  goals: ['Reduzir estresse', 'Meta de outro aplicativo'],
-};
-const NEW: EditableProfile = { name: 'Ana', phone: null, bio: null, gender: null, birth_date: null, instagram: null, goals: [] };
+const FULL: EditableProfile = { ...FULL_PROFILE, goals: ['Reduzir estresse', 'Meta de outro aplicativo'] };
+const NEW: EditableProfile = { ...EMPTY_PROFILE, name: 'Ana', goals: [] };
 
 function setUp(profile: EditableProfile, { isSaving = false } = {}) {
   const onSubmit = vi.fn<(values: ProfileValues) => void>();
@@ -25,17 +19,15 @@ function setUp(profile: EditableProfile, { isSaving = false } = {}) {
   return { onSubmit, onCancel, user: userEvent.setup() };
 }
 
+/** Fields with one input, which their label names. */
+const FIELDS = PROFILE_FIELD_NAMES.filter((name) => name !== 'goals');
+
 const field = (name: string | RegExp) => screen.getByLabelText(name);
 const save = () => screen.getByRole('button', { name: 'Salvar alterações' });
 
 test('it shows what is stored', () => {
   setUp(FULL);
-  expect(field('Nome')).toHaveValue('Ana Souza');
-  expect(field('Telefone')).toHaveValue('(11) 91234-5678');
-  expect(field('Bio')).toHaveValue('Corro aos domingos.');
-  expect(field('Gênero')).toHaveValue('feminino');
-  expect(field('Data de nascimento')).toHaveValue('1990-05-12');
-  expect(field('Instagram')).toHaveValue('@ana');
+  for (const name of FIELDS) expect(field(PROFILE_FIELDS[name].label)).toHaveValue(FULL[name]);
   expect(screen.getByRole('button', { name: 'Reduzir estresse' })).toHaveAttribute('aria-pressed', 'true');
   expect(screen.getByRole('button', { name: 'Perder peso' })).toHaveAttribute('aria-pressed', 'false');
 });
@@ -79,32 +71,25 @@ test('it gives trimmed values, the phone as it is typed in Brazil', async () => 
   await user.type(field('Bio'), ' Oi! ');
   await user.click(save());
   expect(onSubmit.mock.lastCall?.[0]).toEqual({
+    ...profileValuesOf(NEW),
     name: 'Ana Lima',
     phone: '(11) 91234-5678',
     instagram: '@ana.lima',
     bio: 'Oi!',
-    gender: '',
-    birth_date: '',
-    goals: [],
   });
 });
 
 test('emptying every optional field clears it', async () => {
   const { user, onSubmit } = setUp(FULL);
-  for (const name of ['Telefone', 'Bio', 'Data de nascimento', 'Instagram']) await user.clear(field(name));
-  await user.selectOptions(field('Gênero'), '');
+  for (const name of FIELDS) {
+    const input = field(PROFILE_FIELDS[name].label);
+    if (input instanceof HTMLSelectElement) await user.selectOptions(input, '');
+    else if (name !== 'name') await user.clear(input);
+  }
   for (const goal of screen.getAllByRole('button', { pressed: true })) await user.click(goal);
   await user.click(save());
   const [values] = onSubmit.mock.lastCall ?? [];
-  expect(values && profileChanges(FULL, values)).toEqual({
-    name: 'Ana Souza',
-    phone: null,
-    bio: null,
-    gender: null,
-    birth_date: null,
-    instagram: null,
-    goals: [],
-  });
+  expect(values && profileChanges(FULL, values)).toEqual(CLEARED_PROFILE);
 });
 
 test('what was stored before a rule does not bar the change of another field, and stays', async () => {

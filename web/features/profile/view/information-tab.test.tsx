@@ -4,18 +4,15 @@ import userEvent from '@testing-library/user-event';
 import { expect, test } from 'vitest';
 import type { ProfileField } from '#domain/profile-fields.ts';
 import { profileValuesOf } from '#domain/profile-schema.ts';
+import { EMPTY_PROFILE } from '#domain/sample-profile.ts';
 import type { ProfileRow } from '#web/lib/database-types.ts';
 import { InformationTab } from './information-tab.tsx';
 
 const NEW: ProfileRow = {
+  ...EMPTY_PROFILE,
   id: '5a1e2c90-0000-4000-8000-000000000001',
   name: 'Ana',
   email: 'ana@membro.example',
-  phone: null,
-  bio: null,
-  gender: null,
-  birth_date: null,
-  instagram: null,
   goals: [],
   photo_url: null,
   profile_image_url: null,

@@ -57,8 +57,9 @@ function GoalList({ goals }: { goals: readonly string[] }) {
   );
 }
 
-/** Fields that stand elsewhere on the page: the name over it, the others in cards of their own. */
-const NO_ROWS: ReadonlySet<ProfileField> = new Set(['name', 'bio', 'goals']);
+/** A field that stands elsewhere on the page: the name over it, the others in cards of their own. */
+type FieldElsewhere = 'name' | 'bio' | 'goals';
+type FieldInRow = Exclude<ProfileField, FieldElsewhere>;
 
 interface RowLook {
   icon: LucideIcon;
@@ -67,23 +68,28 @@ interface RowLook {
   show?: (value: string) => Phrase;
 }
 
-const PLAIN: RowLook = { icon: UserRound, emptyText: 'Ainda não informado' };
-const LOOKS: Partial<Record<ProfileField, RowLook>> = {
+const LOOKS: Readonly<Record<FieldInRow, RowLook>> = {
   phone: { icon: Phone, emptyText: 'Ainda sem telefone' },
   instagram: { icon: AtSign, emptyText: 'Onde a gente te encontra?', show: (text) => <InstagramLink text={text} /> },
   birth_date: { icon: Cake, emptyText: 'Quando é a comemoração?', show: formatDate },
-  gender: { ...PLAIN, show: (gender) => (isGender(gender) ? GENDER_LABELS[gender] : null) },
+  gender: {
+    icon: UserRound,
+    emptyText: 'Ainda não informado',
+    show: (gender) => (isGender(gender) ? GENDER_LABELS[gender] : null),
+  },
 };
 
+const isInRow = (field: ProfileField): field is FieldInRow => Object.hasOwn(LOOKS, field);
+
 interface FieldRowProps {
-  field: ProfileField;
-  value: string | readonly string[] | null;
+  field: FieldInRow;
+  value: string | null;
   onAdd: () => void;
 }
 
 function FieldRow({ field, value, onAdd }: FieldRowProps) {
-  const { icon: Icon, emptyText, show = (text) => text } = LOOKS[field] ?? PLAIN;
-  const shown = typeof value === 'string' && value !== '' ? show(value) : null;
+  const { icon: Icon, emptyText, show = (text) => text } = LOOKS[field];
+  const shown = value ? show(value) : null;
   return <InformationRow icon={<Icon />} label={PROFILE_FIELDS[field].label} value={shown} emptyText={emptyText} onAdd={onAdd} />;
 }
 
@@ -127,7 +133,7 @@ export function InformationTab({ profile, onEdit, signOut }: InformationTabProps
           <CardTitle as="h2">Dados pessoais</CardTitle>
           <dl className="divide-y divide-border">
             <InformationRow icon={<Mail />} label="Email" value={email} emptyText="Sem email" />
-            {PROFILE_FIELD_NAMES.filter((field) => !NO_ROWS.has(field)).map((field) => (
+            {PROFILE_FIELD_NAMES.filter(isInRow).map((field) => (
               <FieldRow key={field} field={field} value={profile[field]} onAdd={() => onEdit(field)} />
             ))}
           </dl>
