@@ -1,5 +1,6 @@
 // @vitest-environment jsdom
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { KEPT_DATA_VERSION } from '../data/kept-data-version.ts';
 import type { Session } from '../data/supabase.ts';
 import { memberKey } from '../device/member-storage.ts';
 import { eventually } from '../testing/eventually.ts';
@@ -17,7 +18,7 @@ import {
 const SESSION_KEY = 'club-session';
 const DRAFT_KEY = memberKey(MEMBER.id, 'draft:teste');
 const DRAFT = JSON.stringify({ savedAt: Date.now(), values: { name: 'Corrida' } });
-const SNAPSHOT = JSON.stringify({ profile: { id: MEMBER.id, name: 'Bianca Prado' }, userLevel: null });
+const SNAPSHOT = JSON.stringify({ version: KEPT_DATA_VERSION, profile: { id: MEMBER.id, name: 'Bianca Prado' }, userLevel: null });
 
 /** Stops everything that the pages of a test have started, as closing the browser does. */
 const closePages: (() => Promise<void>)[] = [];
