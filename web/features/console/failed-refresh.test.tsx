@@ -2,6 +2,7 @@
 import { act, screen } from '@testing-library/react';
 import type { ReactElement } from 'react';
 import { beforeEach, expect, test } from 'vitest';
+import { CONSOLE_PAGES } from './console-rooms.ts';
 import { LogScreen } from './log/log-screen.tsx';
 import { MembersScreen } from './members/members-screen.tsx';
 import { TeamScreen } from './team/team-screen.tsx';
@@ -60,4 +61,12 @@ test.each(lists)('%s: a list that can’t be read again stays under a mark, unti
   await user.click(screen.getByRole('button', { name: 'Tentar novamente' }));
   await expect.poll(() => screen.queryByText(/pode ter mudado$/)).toBeNull();
   expect(screen.getByRole('list', { name })).toBeVisible();
+});
+
+const screens = import.meta.glob<string>('./**/*-screen.tsx', { query: '?raw', import: 'default', eager: true });
+
+test.each(CONSOLE_PAGES)('$path keeps what it shows as those do: it reads by Loaded or by PagedList', async (page) => {
+  const { name } = await page.screen();
+  const source = Object.values(screens).find((text) => text.includes(`export function ${name}(`));
+  expect(source).toMatch(/<(?:Loaded|PagedList)\b/);
 });
