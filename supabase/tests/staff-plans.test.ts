@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { prepareDatabase } from '#server/boot/prepare-database.ts';
 import { openPostgres } from '#server/database/postgres/open-postgres.ts';
+import { openPreparedDatabase } from '#server/testing/prepared-database.ts';
 import { openSql } from '#server/testing/sql.ts';
 import type { Sql, Statements } from '#server/testing/sql.ts';
 import { startPostgres } from './runner/postgres-server.ts';
@@ -11,6 +12,7 @@ const SESSION = '21212121-0000-4000-8000-000000000001';
 const MEMBERS = 100_000;
 const LINES = 30_000;
 const REPORTS = 30_000;
+const ANNOUNCEMENTS = 30_000;
 const CHECK_INS_TODAY = 500;
 /** Far more than a club ever has: a plan that walks them shows. */
 const PAST_CHALLENGES = 20_000;
@@ -25,6 +27,72 @@ const placeAfter = (
   days: number,
 ) => `jsonb_build_object('days', ${days}, 'joined_at', app.now() - interval '5 days' + interval '5000 seconds',
   'user_id', md5('member 50000')::uuid, 'challenge_id', $challenge)`;
+
+/** Calls of the staff, each made in the club below. */
+const CALLS = [
+  { name: 'all members by name', call: 'staff_search_members()' },
+  {
+    name: 'a page from the middle of them',
+    call: `staff_search_members(p_after => '{"word": "", "name": "caio 5", "user_id": "00000000-0000-0000-0000-000000000000"}')`,
+  },
+  { name: 'a common name', call: `staff_search_members('joao')` },
+  { name: 'a rare word beside a common one', call: `staff_search_members('ana 4711')` },
+  { name: 'an address', call: `staff_search_members('membro4711@example.com')` },
+  { name: 'suspended members', call: 'staff_search_members(p_suspended => true)' },
+  { name: 'those who never confirmed', call: 'staff_search_members(p_unconfirmed => true)' },
+  { name: 'the participants of a challenge', call: 'staff_search_members(p_challenge_id => $challenge)' },
+  { name: 'those of a plan that hardly anybody has', call: `staff_search_members(p_plan => 'expert')` },
+  { name: 'those without a check-in since a day', call: `staff_search_members(p_without_check_in_since => app.club_today())` },
+  { name: 'one member', call: `staff_member(md5('member 1')::uuid)` },
+  { name: 'the challenges', call: 'staff_challenges()' },
+  { name: 'the running challenges', call: `staff_challenges(p_state => 'running')` },
+  { name: 'the challenges to come', call: `staff_challenges(p_state => 'to_begin')` },
+  { name: 'the past challenges', call: `staff_challenges(p_state => 'past')` },
+  {
+    name: 'a page from the middle of the past challenges',
+    call: `staff_challenges(p_state => 'past', p_after => jsonb_build_object('created_at', app.now() - interval '400 days', 'id', md5('x')::uuid))`,
+  },
+  { name: 'the announcements', call: 'staff_announcements()' },
+  {
+    name: 'a page from the middle of the announcements',
+    call: `staff_announcements(md5('announcement 15000')::uuid)`,
+  },
+  { name: 'a ranking', call: 'staff_participants($challenge)' },
+  {
+    name: 'a page from the middle of a ranking',
+    call: `staff_participants($challenge, '$middle')`,
+  },
+  { name: 'today', call: 'staff_today()' },
+  { name: 'who falls away', call: 'staff_slipping()' },
+  { name: 'a page from the middle of those without a check-in', call: `staff_slipping(p_after => ${placeAfter(5)})` },
+  { name: 'a page from the middle of those with one', call: `staff_slipping(p_after => ${placeAfter(2)})` },
+  { name: 'a kind word to one of them', call: `staff_send_nudge(md5('member 600')::uuid, $challenge)` },
+  { name: 'the reports', call: 'staff_reports()' },
+  { name: 'the decided reports', call: `staff_reports('decided')` },
+  {
+    name: 'a page from the middle of the reports',
+    call: `staff_reports(p_after => '{"rank": 2, "key": -1700000000, "id": "00000000-0000-0000-0000-000000000000"}')`,
+  },
+  { name: 'the newest lines of the log', call: 'staff_read_log()' },
+  { name: 'the lines about a member', call: `staff_read_log(p_member_id => md5('member 17')::uuid)` },
+  { name: 'the lines of one of the staff', call: `staff_read_log(p_actor_id => md5('dona')::uuid)` },
+  { name: 'the lines of an act', call: `staff_read_log(p_act => 'staff_suspend')` },
+  {
+    name: 'the lines of a day',
+    call: `staff_read_log(p_from => app.now() - interval '11 days', p_to => app.now() - interval '10 days')`,
+  },
+];
+
+it('each list of the staff that comes in pages is asked for here', async () => {
+  const database = await openPreparedDatabase();
+  const paged = await database.query<{ name: string }>(
+    `select p.proname::text as name from pg_proc p join app.staff_acts a on a.act = p.proname
+     where p.pronamespace = 'public'::regnamespace and p.proargnames && array['p_after', 'p_before'] and not a.needs_fresh_code`,
+  );
+  await database.close();
+  expect(paged.length).toBeGreaterThan(5);
+  expect(paged.filter(({ name }) => !CALLS.some(({ call }) => call.startsWith(`${name}(`)))).toEqual([]);
+});
 
 // How many rows a list of the staff reads, as PostgreSQL itself counts them: a plan without an index shows, whatever
 // the machine.
@@ -94,6 +162,9 @@ describe('lists of the staff in a club of 100,000 members', () => {
       await transaction`insert into app.staff_log (seq, at, actor_id, by_command, act, member_id, details_hash, previous_hash, line_hash)
         select n, app.now() - (${LINES}::int - n) * interval '1 minute', md5('dona')::uuid, false, (array['staff_suspend', 'staff_void_check_in'])[1 + n % 2],
           md5('member ' || n)::uuid, '', '', '' from generate_series(1, ${LINES}::int) n`;
+      await transaction`insert into app.announcements (id, audience, challenge_id, title, body, starts_at, ends_at, announced_by)
+        select md5('announcement ' || n)::uuid, 'challenge', ${CHALLENGE}, 'Aviso ' || n, 'Bom dia', app.now() - n * interval '1 minute', app.now() + interval '1 day', md5('dona')::uuid
+        from generate_series(1, ${ANNOUNCEMENTS}::int) n`;
       // In ten of each hundred nobody has looked yet.
       await transaction`insert into app.content_reports (number, source, kind, target, member_id, reporter_id, reason, created_at, state, decision, decided_at,
           queue_rank, queue_key)
@@ -132,54 +203,7 @@ describe('lists of the staff in a club of 100,000 members', () => {
     return row.rows;
   }
 
-  it.each([
-    { name: 'all members by name', call: 'staff_search_members()' },
-    {
-      name: 'a page from the middle of them',
-      call: `staff_search_members(p_after => '{"word": "", "name": "caio 5", "user_id": "00000000-0000-0000-0000-000000000000"}')`,
-    },
-    { name: 'a common name', call: `staff_search_members('joao')` },
-    { name: 'a rare word beside a common one', call: `staff_search_members('ana 4711')` },
-    { name: 'an address', call: `staff_search_members('membro4711@example.com')` },
-    { name: 'suspended members', call: 'staff_search_members(p_suspended => true)' },
-    { name: 'those who never confirmed', call: 'staff_search_members(p_unconfirmed => true)' },
-    { name: 'the participants of a challenge', call: 'staff_search_members(p_challenge_id => $challenge)' },
-    { name: 'those of a plan that hardly anybody has', call: `staff_search_members(p_plan => 'expert')` },
-    { name: 'those without a check-in since a day', call: `staff_search_members(p_without_check_in_since => app.club_today())` },
-    { name: 'one member', call: `staff_member(md5('member 1')::uuid)` },
-    { name: 'the challenges', call: 'staff_challenges()' },
-    { name: 'the running challenges', call: `staff_challenges(p_state => 'running')` },
-    { name: 'the challenges to come', call: `staff_challenges(p_state => 'to_begin')` },
-    { name: 'the past challenges', call: `staff_challenges(p_state => 'past')` },
-    {
-      name: 'a page from the middle of the past challenges',
-      call: `staff_challenges(p_state => 'past', p_after => jsonb_build_object('created_at', app.now() - interval '400 days', 'id', md5('x')::uuid))`,
-    },
-    { name: 'a ranking', call: 'staff_participants($challenge)' },
-    {
-      name: 'a page from the middle of a ranking',
-      call: `staff_participants($challenge, '$middle')`,
-    },
-    { name: 'today', call: 'staff_today()' },
-    { name: 'who falls away', call: 'staff_slipping()' },
-    { name: 'a page from the middle of those without a check-in', call: `staff_slipping(p_after => ${placeAfter(5)})` },
-    { name: 'a page from the middle of those with one', call: `staff_slipping(p_after => ${placeAfter(2)})` },
-    { name: 'a kind word to one of them', call: `staff_send_nudge(md5('member 600')::uuid, $challenge)` },
-    { name: 'the reports', call: 'staff_reports()' },
-    { name: 'the decided reports', call: `staff_reports('decided')` },
-    {
-      name: 'a page from the middle of the reports',
-      call: `staff_reports(p_after => '{"rank": 2, "key": -1700000000, "id": "00000000-0000-0000-0000-000000000000"}')`,
-    },
-    { name: 'the newest lines of the log', call: 'staff_read_log()' },
-    { name: 'the lines about a member', call: `staff_read_log(p_member_id => md5('member 17')::uuid)` },
-    { name: 'the lines of one of the staff', call: `staff_read_log(p_actor_id => md5('dona')::uuid)` },
-    { name: 'the lines of an act', call: `staff_read_log(p_act => 'staff_suspend')` },
-    {
-      name: 'the lines of a day',
-      call: `staff_read_log(p_from => app.now() - interval '11 days', p_to => app.now() - interval '10 days')`,
-    },
-  ])('read few rows: $name', async ({ call }) => {
+  it.each(CALLS)('read few rows: $name', async ({ call }) => {
     if (server === null) return;
     const rows = await touchedBy(call);
     expect(rows).toBeGreaterThan(0);
