@@ -1,3 +1,4 @@
+import { FIRST_REMINDER_HOUR, LAST_REMINDER_HOUR, MAX_UNANSWERED_REMINDERS, REMINDER_LATE_HOURS } from '#domain/limits.ts';
 import { expectedOutcome } from './known-member.ts';
 import type { Known } from './known-member.ts';
 
@@ -10,6 +11,9 @@ export interface Decision {
   words: string | null;
   is_last: boolean;
 }
+
+/** The minute of a day from which on nobody is reminded. */
+const QUIET_FROM = (LAST_REMINDER_HOUR + 1) * 60;
 
 interface Clock {
   day: number;
@@ -26,7 +30,7 @@ export function faultsOfArrival(member: Known, channel: string, { day, minutes }
   member.told.set(key, seen);
   const faults = [
     seen > 1 && 'came twice',
-    (minutes < 8 * 60 || minutes >= 21 * 60) && 'came in quiet hours',
+    (minutes < FIRST_REMINDER_HOUR * 60 || minutes >= QUIET_FROM) && 'came in quiet hours',
     member.checkIns.has(day) && 'came after checking in',
     !member.isOn && 'came to who switched them off',
   ];
@@ -45,7 +49,7 @@ export function faultsOfDecision(
 ): string[] {
   const where = `day ${row.day}, at ${minutes} of day ${day}, ${member.name}:`;
   if (row.outcome === 'late') {
-    const isEarly = row.day === day && minutes < Math.min(member.hour * 60 + 120, 21 * 60);
+    const isEarly = row.day === day && minutes < Math.min((member.hour + REMINDER_LATE_HOURS) * 60, QUIET_FROM);
     return isEarly ? [`${where} late before its time`] : [];
   }
   const is = `${row.outcome}${row.kind === null ? '' : ` ${row.kind}`}`;
@@ -54,7 +58,9 @@ export function faultsOfDecision(
   const faults = [
     is !== wanted && `${is} instead of ${wanted}`,
     isSent && row.words === last?.words && 'the same words twice in a row',
-    isSent && row.is_last !== (member.unanswered === 2) && `is_last ${row.is_last} after ${member.unanswered} without an answer`,
+    isSent &&
+      row.is_last !== (member.unanswered === MAX_UNANSWERED_REMINDERS - 1) &&
+      `is_last ${row.is_last} after ${member.unanswered} without an answer`,
   ];
   return faults.filter((fault) => fault !== false).map((fault) => `${where} ${fault}`);
 }

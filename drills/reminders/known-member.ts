@@ -1,4 +1,5 @@
 import words from '#domain/cases/reminder-words.json' with { type: 'json' };
+import { DEFAULT_REMINDER_HOUR, FIRST_REMINDER_HOUR, LAST_REMINDER_HOUR } from '#domain/limits.ts';
 import { reminderKind } from '#domain/reminders.ts';
 import type { ReminderState } from '#domain/reminders.ts';
 
@@ -8,8 +9,8 @@ export const DAY_MS = 86_400_000;
 export const ROUND_DAYS = 30;
 export const CHALLENGE_DAYS = 27;
 
-/** Hours that members choose. */
-export const HOURS = [8, 13, 19, 20] as const;
+/** Hours that members choose: the first, the last, and two between them. */
+export const HOURS = [FIRST_REMINDER_HOUR, 13, DEFAULT_REMINDER_HOUR, LAST_REMINDER_HOUR] as const;
 
 /**
  * A member as the drill itself knows them: nothing of it is read from the database. Days are counted from the first of

@@ -1,6 +1,6 @@
 -- Reminders: one decision for each member and day, the hour, the priorities, who is never reminded, less when it does not help, and the words.
 begin;
-select plan(125);
+select plan(126);
 select tests.make_club();
 select tests.make_staff('Mara', 'moderator');
 select tests.make_staff('Otto', 'operator');
@@ -21,6 +21,7 @@ begin
 end $$;
 create function pg_temp.decision(who text, on_day date) returns text language sql as $$
   select coalesce((select concat_ws(' ', r.outcome, r.kind, case when r.is_last then 'last' end) from app.member_reminders r where r.user_id = tests.id_of(who) and r.day = on_day), 'none') $$;
+create function pg_temp.last_hour() returns interval language sql as $$ select make_interval(hours => app.last_reminder_hour()) $$;
 create function pg_temp.decided_at(local_time timestamp, who text) returns text language plpgsql as $$
 begin
   perform pg_temp.run_at(local_time);
@@ -61,18 +62,24 @@ select is(pg_temp.decided_at('2026-11-20 19:00:10', 'Ana') || pg_temp.bell('Ana'
 update app.reminder_settings set next_at = app.now() where user_id = tests.id_of('Ana');
 select is(pg_temp.decided_at('2026-11-20 19:30', 'Ana') || pg_temp.bell('Ana'), 'sent not_today1', 'RMD-12: nor does one that believes it is due again: the row is unique');
 select tests.set_local_clock('2026-11-20 19:40');
-select pg_temp.turn('Ana', true, 20);
-select is(pg_temp.decided_at('2026-11-20 20:00', 'Ana') || pg_temp.bell('Ana'), 'sent not_today1', 'RMD-13: another hour on the same day brings no second one');
+select pg_temp.turn('Ana', true, app.last_reminder_hour());
+select is(pg_temp.decided_at('2026-11-20'::date + pg_temp.last_hour(), 'Ana') || pg_temp.bell('Ana'), 'sent not_today1', 'RMD-13: another hour on the same day brings no second one');
 select is(tests.call_as('Ana aal1', format('select set_reminders(true, %s, false)', h)) ->> 'error', 'reminder_hour_wrong', format('RMD-%s: %s:00 is no hour for it', n, h))
-from (values (14, 7), (15, 21), (16, -1), (17, 24)) t (n, h);
+from (values (14, app.first_reminder_hour() - 1), (15, app.last_reminder_hour() + 1), (16, -1), (17, 24)) t (n, h);
+-- One number: an hour can be chosen that is not before the first, and at which a reminder may still leave.
+select is((select string_agg(h::text, ' ' order by h) from generate_series(0, 23) h
+    where tests.call_as('Ana aal1', format('select set_reminders(true, %s, false)', h)) ->> 'success' = 'true'),
+  (select string_agg(h::text, ' ' order by h) from generate_series(app.first_reminder_hour(), 23) h
+    where app.reminder_lapse('2026-11-20', h, 'America/Sao_Paulo') > app.reminder_at('2026-11-20', h, 'America/Sao_Paulo')),
+  'RMD-130: no hour can be chosen that is quiet, and each that is not');
 select tests.set_local_clock('2026-11-21 06:00');
-select pg_temp.turn('Ana', true, 15), pg_temp.turn('Bia', true, 8), pg_temp.turn('Caio', true, 20);
-select is(pg_temp.decided_at('2026-11-21 08:00', 'Bia'), 'sent not_today', 'RMD-18: eight is the first hour');
+select pg_temp.turn('Ana', true, 15), pg_temp.turn('Bia', true, app.first_reminder_hour()), pg_temp.turn('Caio', true, app.last_reminder_hour());
+select is(pg_temp.decided_at('2026-11-21'::date + make_interval(hours => app.first_reminder_hour()), 'Bia'), 'sent not_today', 'RMD-18: the first hour is one');
 select is(pg_temp.decided_at('2026-11-21 17:00', 'Ana'), 'late', 'RMD-22: two hours late it is dropped');
-select is(pg_temp.decided_at('2026-11-21 21:00', 'Caio'), 'late', 'RMD-19: at 21:00 it is quiet: what was due at 20:00 is dropped');
+select is(pg_temp.decided_at('2026-11-21'::date + pg_temp.last_hour() + interval '1 hour', 'Caio'), 'late', 'RMD-19: an hour after the last one it is quiet: what was due is dropped');
 select is(pg_temp.bell('Caio'), 0::bigint, 'RMD-20: and the bell has nothing');
 select is(pg_temp.decided_at('2026-11-22 16:59:59', 'Ana'), 'sent not_today', 'RMD-23: a second before it is two hours late it is sent');
-select is(pg_temp.decided_at('2026-11-22 20:59:59', 'Caio'), 'sent not_today', 'RMD-21: and a second before it is quiet');
+select is(pg_temp.decided_at('2026-11-22'::date + pg_temp.last_hour() + interval '59 minutes 59 seconds', 'Caio'), 'sent not_today', 'RMD-21: and a second before it is quiet');
 select is(pg_temp.decided_at('2026-11-26 09:00', 'Ana') || ' ' || pg_temp.decision('Ana', '2026-11-23'), 'none late', 'RMD-24: after days without a server the day that was due says that it was late');
 select is((pg_temp.settings('Ana') ->> 'next_at')::timestamptz, '2026-11-26 15:00-03'::timestamptz, 'RMD-25: and the next is due today');
 select pg_temp.run_at('2026-11-20 15:00');
@@ -282,7 +289,7 @@ select is(pg_temp.decided('2027-11-06 20:00-04', 'Nia', '2027-11-06'), 'sent not
 select tests.call_as('Nia aal1', 'select open_reminder(null)') ->> 'success' as arranged;
 select is(pg_temp.decided('2027-11-07 20:00-04', 'Nia', '2027-11-07'), 'none', 'RMD-89: on the day that is an hour longer not a day later, which is an hour early');
 select is(pg_temp.decided('2027-11-07 20:00-05', 'Nia', '2027-11-07') || pg_temp.bell_now('Nia'), 'sent not_today1', 'RMD-90: but at its hour, once');
-select is(app.reminder_lapse('2027-11-07', 20, 'America/New_York'), '2027-11-07 21:00-05'::timestamptz, 'RMD-91: it lapses when it gets quiet there');
+select is(app.reminder_lapse('2027-11-07', app.last_reminder_hour(), 'America/New_York'), ('2027-11-07'::date + pg_temp.last_hour() + interval '1 hour') at time zone 'America/New_York', 'RMD-91: it lapses when it gets quiet there');
 
 select * from finish();
 rollback;
