@@ -3,7 +3,7 @@ export const STAFF_ROLES = ['moderator', 'operator', 'owner'] as const;
 
 export type StaffRole = (typeof STAFF_ROLES)[number];
 
-interface ActRule {
+export interface ActRule {
   /** The lowest role that may do it. */
   leastRole: StaffRole;
   /** Whether it asks for a code of the last 15 minutes: it destroys, hands out, ends sessions or makes staff. */
@@ -18,6 +18,11 @@ interface ActRule {
    * shows.
    */
   tells: string | null;
+  /**
+   * How often in 24 hours the staff may do it to one person, all of them together. Acts that mail the person or end
+   * their sessions have it; what tells nobody, has a figure of its own, or takes back such an act has none.
+   */
+  timesADay?: number;
   /** Its name in the log, as what somebody did; null for one that leaves no line there. */
   inLog: string | null;
 }
@@ -40,6 +45,7 @@ export const STAFF_ACTS = {
     isOnPerson: true,
     tells: 'challenge_check_ins',
     inLog: 'Anulou um check-in',
+    timesADay: 30,
   },
   staff_take_back_void: {
     leastRole: 'operator',
@@ -54,6 +60,7 @@ export const STAFF_ACTS = {
     isOnPerson: true,
     tells: 'user_progress_level',
     inLog: 'Deu o plano Expert',
+    timesADay: 5,
   },
   staff_take_level: {
     leastRole: 'operator',
@@ -63,8 +70,22 @@ export const STAFF_ACTS = {
     inLog: 'Retirou o plano Expert',
   },
   // The sessions themselves end, and their channels with them.
-  staff_end_sessions: { leastRole: 'operator', needsFreshCode: true, isOnPerson: true, tells: null, inLog: 'Encerrou os acessos' },
-  staff_suspend: { leastRole: 'operator', needsFreshCode: false, isOnPerson: true, tells: 'member_suspensions', inLog: 'Suspendeu' },
+  staff_end_sessions: {
+    leastRole: 'operator',
+    needsFreshCode: true,
+    isOnPerson: true,
+    tells: null,
+    inLog: 'Encerrou os acessos',
+    timesADay: 10,
+  },
+  staff_suspend: {
+    leastRole: 'operator',
+    needsFreshCode: false,
+    isOnPerson: true,
+    tells: 'member_suspensions',
+    inLog: 'Suspendeu',
+    timesADay: 5,
+  },
   staff_lift_suspension: {
     leastRole: 'operator',
     needsFreshCode: false,
@@ -72,13 +93,21 @@ export const STAFF_ACTS = {
     tells: 'member_suspensions',
     inLog: 'Encerrou a suspensão',
   },
-  staff_resend_mail: { leastRole: 'operator', needsFreshCode: false, isOnPerson: true, tells: null, inLog: 'Reenviou um email' },
+  staff_resend_mail: {
+    leastRole: 'operator',
+    needsFreshCode: false,
+    isOnPerson: true,
+    tells: null,
+    inLog: 'Reenviou um email',
+    timesADay: 5,
+  },
   staff_request_export: {
     leastRole: 'operator',
     needsFreshCode: true,
     isOnPerson: true,
     tells: null,
     inLog: 'Anotou um pedido de cópia dos dados',
+    timesADay: 5,
   },
   staff_request_deletion: {
     leastRole: 'operator',
@@ -86,6 +115,7 @@ export const STAFF_ACTS = {
     isOnPerson: true,
     tells: null,
     inLog: 'Anotou um pedido de exclusão da conta',
+    timesADay: 5,
   },
   staff_stop_request: { leastRole: 'operator', needsFreshCode: false, isOnPerson: true, tells: null, inLog: 'Parou um pedido' },
   staff_read_export: { leastRole: 'operator', needsFreshCode: true, isOnPerson: true, tells: null, inLog: 'Baixou a cópia dos dados' },

@@ -44,7 +44,9 @@ begin
 end $$;
 
 select is(pg_temp.often('Otto aal2', act, 'Ana', most + 1), most || ' person_acts_full', format('ADY-%s: %s is done %s times a day to one person', to_char(n, 'FM00'), act, most))
-from (values (1, 'suspend', 5), (2, 'resend', 5), (3, 'sessions', 10), (4, 'export', 5), (5, 'deletion', 5), (6, 'void', 30), (12, 'level', 5)) acts (n, act, most);
+from (values (1, 'suspend', 'staff_suspend'), (2, 'resend', 'staff_resend_mail'), (3, 'sessions', 'staff_end_sessions'), (4, 'export', 'staff_request_export'),
+  (5, 'deletion', 'staff_request_deletion'), (6, 'void', 'staff_void_check_in'), (12, 'level', 'staff_give_level')) acts (n, act, procedure),
+  lateral (select app.acts_on_person_a_day(acts.procedure) as most) figures;
 select is(app.is_suspended(tests.id_of('Ana')), false, 'ADY-07: and what was done is always taken back');
 select is(pg_temp.often(who, 'suspend', 'Ana', 1), '0 person_acts_full', format('ADY-0%s: %s counts with the others', n, who)) from (values (8, 'Olga aal2'), (9, 'Dona aal2')) callers (n, who);
 select is(pg_temp.often('Otto aal2', 'suspend', 'Bia', 1), '1', 'ADY-10: somebody else has had none');

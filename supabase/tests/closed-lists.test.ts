@@ -1,6 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { BASIC_FEATURES } from '#domain/levels.ts';
 import { MILESTONES } from '#domain/milestones.ts';
-import { STAFF_ACTS } from '#domain/staff-acts.ts';
+import { PRIVATE_FIELDS } from '#domain/profile-fields.ts';
+import { REMINDER_KINDS } from '#domain/reminders.ts';
+import { STAFF_ACTS, STAFF_ROLES } from '#domain/staff-acts.ts';
+import type { ActRule } from '#domain/staff-acts.ts';
 import type { ClubConnection } from '#server/database/club-connection.ts';
 import { openPreparedDatabase } from '#server/testing/prepared-database.ts';
 import { closedLists } from '#tools/database-schema/list-rows.ts';
@@ -13,10 +17,11 @@ import { COPY_FILES } from '../functions/export-account/copy-files.ts';
 
 /** Each list as TypeScript has it, in the form of the database's rows. */
 const LISTS: Readonly<Record<string, readonly Record<string, unknown>[]>> = {
-  'app.staff_acts': Object.entries(STAFF_ACTS).map(([act, { leastRole, needsFreshCode }]) => ({
+  'app.staff_acts': Object.entries<ActRule>(STAFF_ACTS).map(([act, { leastRole, needsFreshCode, timesADay = null }]) => ({
     act,
     least_role: leastRole,
     needs_fresh_code: needsFreshCode,
+    times_a_day: timesADay,
   })),
   'app.copy_parts': [
     ...Object.values(COPY_FILES).flatMap(({ is, has }) => [
@@ -61,6 +66,27 @@ test.each(Object.entries(LISTS))('%s has a row for each entry of its list in Typ
   const ordered = (list: readonly Record<string, unknown>[]) =>
     list.toSorted((one, other) => (String(one[key]) < String(other[key]) ? -1 : 1));
   expect(ordered(rows)).toEqual(ordered(entries));
+});
+
+/** Lists whose order counts, and that checks of tables go by: in SQL a function that answers the whole list. */
+const ORDERED: Readonly<Record<string, readonly string[]>> = {
+  'app.staff_roles': STAFF_ROLES,
+  'app.reminder_kinds': REMINDER_KINDS,
+  'app.private_fields': PRIVATE_FIELDS,
+  'app.basic_features': BASIC_FEATURES,
+};
+
+test.each(Object.entries(ORDERED))('%s answers its list of TypeScript, in its order', async (list, entries) => {
+  const [answer] = await database.query<{ entries: string[] }>(`select ${list}() as entries`);
+  expect(answer?.entries).toEqual([...entries]);
+});
+
+test('each function that answers a whole list is held to its twin here', async () => {
+  const answers = await database.query<{ name: string }>(
+    `select 'app.' || p.proname as name from pg_proc p
+     where p.pronamespace = 'app'::regnamespace and p.prorettype = 'text[]'::regtype and p.pronargs = 0 and p.prosrc ~ '^\\s*select array\\['`,
+  );
+  expect(answers.map(({ name }) => name).toSorted()).toEqual(Object.keys(ORDERED).toSorted());
 });
 
 test('each kind of mail has a function that tells its facts', async () => {

@@ -177,28 +177,33 @@ comment on function app.next_reminder_at(uuid, integer) is 'The next instant tha
 
 -- Kinds of reminders ---------------------------------------------------------------------------------
 
+create function app.reminder_kinds() returns text[]
+language sql immutable set search_path = ''
+as $$ select array['streak_at_risk', 'milestone_near', 'not_today', 'challenge_begins', 'challenge_ended', 'weekly_summary'] $$;
+comment on function app.reminder_kinds() is 'The kinds of reminders, the most urgent first, as REMINDER_KINDS of domain/reminders.ts';
+
+create function app.reminder_priority(kind text) returns integer
+language sql immutable set search_path = ''
+as $$ select array_position(app.reminder_kinds(), kind) $$;
+comment on function app.reminder_priority(text) is 'Where a kind stands in the table of priorities, 1 for the first';
+
 -- domain/reminders.ts is the same rule, domain/cases/reminders.json the case table.
 create function app.reminder_kind(state text, streak integer, to_milestone integer, weekday integer, has_week boolean) returns text
 language sql immutable set search_path = ''
 as $$
   select t.kind from (values
-    (1, 'streak_at_risk', state = 'running' and streak >= app.kept_streak_days()),
-    (2, 'milestone_near', state = 'running' and to_milestone = 1),
+    ('streak_at_risk', state = 'running' and streak >= app.kept_streak_days()),
+    ('milestone_near', state = 'running' and to_milestone = 1),
     -- On a Sunday who trained in the week reads of that.
-    (3, 'not_today', state = 'running' and not (weekday = 7 and has_week)),
-    (4, 'challenge_begins', state = 'begins_tomorrow'),
-    (5, 'challenge_ended', state = 'ended_yesterday'),
-    (6, 'weekly_summary', state = 'running' and weekday = 7 and has_week)) t (priority, kind, matches)
-  where t.matches order by t.priority limit 1
+    ('not_today', state = 'running' and not (weekday = 7 and has_week)),
+    ('challenge_begins', state = 'begins_tomorrow'),
+    ('challenge_ended', state = 'ended_yesterday'),
+    ('weekly_summary', state = 'running' and weekday = 7 and has_week)) t (kind, matches)
+  where t.matches order by app.reminder_priority(t.kind) limit 1
 $$;
 comment on function app.reminder_kind(text, integer, integer, integer, boolean) is
   'The table of priorities: what a member without a check-in today is reminded of in a challenge, the first that matches; null for nothing. state is running, begins_tomorrow, ended_yesterday or another; streak
 in days, alive until tonight; to_milestone check-ins; weekday 1 for Monday to 7; has_week whether a check-in lies in the last seven days';
-
-create function app.reminder_priority(kind text) returns integer
-language sql immutable set search_path = ''
-as $$ select array_position(array['streak_at_risk', 'milestone_near', 'not_today', 'challenge_begins', 'challenge_ended', 'weekly_summary'], kind) $$;
-comment on function app.reminder_priority(text) is 'Where a kind stands in the table of priorities, 1 for the first';
 
 -- Security definer: reads every member's challenges.
 create function app.reminder_facts(member_id uuid)

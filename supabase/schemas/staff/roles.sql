@@ -1,9 +1,19 @@
 -- Staff run the club, each with a role and a second factor. The row says the role, and the living session says whether the second
 -- factor was used. A token's own claim counts for nothing. docs/console.md#who-is-staff has the reasons.
 
+create function app.staff_roles() returns text[]
+language sql immutable set search_path = ''
+as $$ select array['moderator', 'operator', 'owner'] $$;
+comment on function app.staff_roles() is 'The roles of the staff, as STAFF_ROLES of domain/staff-acts.ts: each may do what the one before may';
+
+create function app.staff_rank(role text) returns integer
+language sql immutable set search_path = ''
+as $$ select array_position(app.staff_roles(), role) $$;
+comment on function app.staff_rank(text) is 'Where a role stands among the others, 1 for the first; null for no role';
+
 create table public.club_staff (
   user_id uuid primary key references auth.users (id) on delete cascade,
-  role text not null check (role in ('moderator', 'operator', 'owner')),
+  role text not null check (app.staff_rank(role) is not null),
   -- No foreign key: who added somebody may be gone.
   added_by uuid,
   added_at timestamptz not null default app.now(),
@@ -52,11 +62,6 @@ as $$ select 7 $$;
 comment on function app.member_request_days() is 'Days that an export or a deletion on a member''s written request waits';
 
 -- The caller -----------------------------------------------------------------------------------------
-
-create function app.staff_rank(role text) returns integer
-language sql immutable set search_path = ''
-as $$ select array_position(array['moderator', 'operator', 'owner'], role) $$;
-comment on function app.staff_rank(text) is 'Where a role stands: 1 for moderator, 3 for owner; null for no role';
 
 create function app.is_command() returns boolean
 language plpgsql stable set search_path = ''
@@ -110,13 +115,16 @@ comment on function app.has_fresh_code() is 'Whether the caller''s session got a
 create table app.staff_acts (
   act text primary key,
   least_role text not null check (app.staff_rank(least_role) is not null),
-  needs_fresh_code boolean not null
+  needs_fresh_code boolean not null,
+  times_a_day integer check (times_a_day > 0)
 );
 comment on table app.staff_acts is 'Acts of the staff, each a procedure. @list';
 comment on column app.staff_acts.act is 'The procedure';
 comment on column app.staff_acts.least_role is 'The lowest role that may call it';
 comment on column app.staff_acts.needs_fresh_code is
   'Whether it asks for a code of the last 15 minutes: it destroys, hands out, ends sessions or makes staff';
+comment on column app.staff_acts.times_a_day is
+  'How often in 24 hours the staff may do it to one person; null for what tells them nothing, has a figure of its own, or takes back such an act';
 
 create function app.least_role_for(act text) returns text
 language plpgsql stable set search_path = ''
@@ -193,6 +201,6 @@ revoke all on public.club_staff from anon, authenticated, service_role;
 revoke execute on function public.my_staff_role() from public, anon;
 grant execute on function app.longest_challenge_days(), app.max_challenge_title_length(), app.max_challenge_description_length(),
   app.max_challenge_points(), app.fresh_code_minutes(), app.member_request_days() to anon, authenticated, service_role;
-grant execute on function app.staff_rank(text), app.my_proven_role(), app.is_staff(text), app.own_staff_state()
+grant execute on function app.staff_roles(), app.staff_rank(text), app.my_proven_role(), app.is_staff(text), app.own_staff_state()
   to authenticated, service_role;
 grant execute on function public.my_staff_role() to authenticated;
