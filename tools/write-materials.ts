@@ -7,29 +7,26 @@ import { club } from '#content/club.ts';
 import type { Sheet } from '#content/library/sheets.ts';
 import { sheets } from '#content/sheets.ts';
 import base from '../playwright.config.ts';
+import { escapeHtml } from '../supabase/functions/_shared/escape-html.ts';
 
 /** The sources of a PDF: not beside them, since the whole folder is uploaded to a bucket of PDFs. */
 const MADE_OF = 'content/materials-made-of.json';
 const FOLDER = 'content/materials';
 const FONT = 'node_modules/@fontsource-variable/figtree/files/figtree-latin-wght-normal.woff2';
 
-function escaped(text: string): string {
-  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
-}
-
 function tableOf({ heading, columns, rows, note, isForWriting }: Sheet['sections'][number]): string {
-  const head = columns.map((column) => `<th scope="col">${escaped(column)}</th>`).join('');
+  const head = columns.map((column) => `<th scope="col">${escapeHtml(column)}</th>`).join('');
   const body = rows
     .map(
       ([first = '', ...cells]) =>
-        `<tr><th scope="row">${escaped(first)}</th>${cells.map((cell) => `<td>${escaped(cell)}</td>`).join('')}</tr>`,
+        `<tr><th scope="row">${escapeHtml(first)}</th>${cells.map((cell) => `<td>${escapeHtml(cell)}</td>`).join('')}</tr>`,
     )
     .join('');
-  return `<section><h2>${escaped(heading)}</h2><table${isForWriting ? ' class="writing"' : ''}><thead><tr>${head}</tr></thead><tbody>${body}</tbody></table>${note ? `<p>${escaped(note)}</p>` : ''}</section>`;
+  return `<section><h2>${escapeHtml(heading)}</h2><table${isForWriting ? ' class="writing"' : ''}><thead><tr>${head}</tr></thead><tbody>${body}</tbody></table>${note ? `<p>${escapeHtml(note)}</p>` : ''}</section>`;
 }
 
 function pageOf(sheet: Sheet, font: string): string {
-  return `<!doctype html><html lang="pt-BR"><meta charset="utf-8"><title>${escaped(sheet.title)}</title><style>
+  return `<!doctype html><html lang="pt-BR"><meta charset="utf-8"><title>${escapeHtml(sheet.title)}</title><style>
     @font-face{font-family:Figtree;font-weight:300 900;src:url(data:font/woff2;base64,${font})}
     body{font:10.5pt/1.45 Figtree,sans-serif;color:#221a26;margin:0}
     header{border-bottom:3pt solid #c7361f;padding-bottom:8pt;margin-bottom:12pt}
@@ -37,8 +34,8 @@ function pageOf(sheet: Sheet, font: string): string {
     h2{font-size:13pt;margin:16pt 0 6pt}section{break-inside:avoid}
     table{border-collapse:collapse;width:100%}th,td{border:.75pt solid #cdbfb4;padding:5pt 6pt;text-align:left;vertical-align:top}
     thead th{background:#ffede6;color:#8f2612;font-size:9pt}tbody th{font-weight:600}.writing{table-layout:fixed}.writing tbody tr{height:32pt}footer{margin-top:16pt;font-weight:600}
-  </style><header><p>${escaped(club.name)}</p><h1>${escaped(sheet.title)}</h1></header><p>${escaped(sheet.introduction)}</p>
-  ${sheet.sections.map(tableOf).join('')}<footer>${escaped(sheet.closing)}</footer></html>`;
+  </style><header><p>${escapeHtml(club.name)}</p><h1>${escapeHtml(sheet.title)}</h1></header><p>${escapeHtml(sheet.introduction)}</p>
+  ${sheet.sections.map(tableOf).join('')}<footer>${escapeHtml(sheet.closing)}</footer></html>`;
 }
 
 const font = readFileSync(FONT).toString('base64');
