@@ -51,6 +51,8 @@ select is(app.mailbox_of(body ->> 'address'), body ->> 'mailbox', sentence) from
 
 select is(app.is_picture_name(body ->> 'name'), (body ->> 'isTaken')::boolean, sentence) from cases where name = 'picture-names';
 
+select is(app.hours_in_words((body ->> 'hours')::int), body ->> 'words', sentence) from cases where name = 'hours-in-words';
+
 select is(app.instagram_handle(body ->> 'given'), body ->> 'handle', sentence)
 from cases where name = 'instagram';
 

@@ -30,7 +30,7 @@ const LISTS: Readonly<Record<string, readonly Record<string, unknown>[]>> = {
     ]),
     'files',
   ].map((part) => ({ part })),
-  'app.job_kinds': Object.entries(JOB_KINDS).map(([kind, { isMessage }]) => ({ kind, is_message: isMessage })),
+  'app.job_kinds': Object.keys(JOB_KINDS).map((kind) => ({ kind })),
   'app.milestone_kinds': Object.entries(MILESTONES).map(([kind, { of21, withinDays, hasCertificate }], index) => ({
     kind,
     place: index + 1,

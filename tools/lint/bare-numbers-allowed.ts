@@ -32,7 +32,6 @@ const OWN_CLOCK = 'the server’s own, told to who runs it, and of no member';
 const PERIOD = 'the period that a figure is of, by its name';
 const COUNT_OF_TWO = 'what is spoken of, counted';
 const KEPT = 'how long something is kept, by a function of SQL of its own; the privacy policy has its version';
-const TWIN = 'pgTAP 59 holds it to the sentence of domain/errors.ts, which has the constant';
 
 /** Sentences with a number that is no limit: a part of each, and why it is none. */
 export const NO_LIMITS: Readonly<Record<string, readonly (readonly [words: string, why: string])[]>> = {
@@ -125,7 +124,6 @@ export const NO_LIMITS: Readonly<Record<string, readonly (readonly [words: strin
   'supabase/functions/_shared/payment-mails.ts': [['até 10 dias úteis', 'the banks’ own time']],
   'supabase/functions/_shared/staff-mails.ts': [['uma vez por dia', OWN_CLOCK]],
   'supabase/functions/export-account/readme.ts': [['três horas à frente', 'the difference of two time zones']],
-  'supabase/schemas/base/rows.sql': [['mais de uma hora atrás', TWIN]],
   'supabase/schemas/reminders/reminders.sql': [['começa uma semana nova', 'any week']],
   'web/card-page/card-page.ts': [['há mais de um minuto', CODE_LENGTH]],
   'web/components/second-factor/code-form.tsx': [

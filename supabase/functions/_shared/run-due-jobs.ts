@@ -42,6 +42,8 @@ interface Outcome {
 async function tryJob(job: Record<string, unknown>, place: JobPlace): Promise<Outcome> {
   const name = String(job['kind']);
   const kind = Object.hasOwn(JOB_KINDS, name) ? JOB_KINDS[name] : undefined;
+  // A database that says nothing of it yet counts as one that says yes.
+  const isMessage = job['is_message'] !== false;
   try {
     // A newer version of the club made it: its own processes do it, or this one once it is upgraded.
     if (!kind) throw new UnknownKindError(`a job of an unknown kind: ${name}`);
@@ -51,7 +53,7 @@ async function tryJob(job: Record<string, unknown>, place: JobPlace): Promise<Ou
     const fault = faultOf(error);
     const code = error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : 'failed';
     // The log of a message leaves out even what went wrong, which may hold its address.
-    place.context.logError(`a job failed and is tried again later: ${name}`, fault ?? (kind?.isMessage ? new Error(code) : error));
+    place.context.logError(`a job failed and is tried again later: ${name}`, fault ?? (isMessage ? new Error(code) : error));
     return { fault: fault?.message ?? code, waitSeconds: error instanceof PushWaitsError ? error.waitSeconds : null };
   }
 }

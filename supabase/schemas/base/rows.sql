@@ -32,7 +32,7 @@ insert into app.sentences (code, sentence) values
   ('instagram_missing', 'Coloque seu Instagram no perfil antes de pedir.'),
   ('card_not_allowed', 'O cartão de membro faz parte do plano Expert.'),
   ('card_needs_challenge', 'O cartão vale para quem participa de um desafio. Entre em um para ter o seu.'),
-  ('card_code_wrong', 'Este código não é de um cartão do clube, ou é de mais de uma hora atrás. Confira o número e as letras.'),
+  ('card_code_wrong', 'Este código não é de um cartão do clube, ou é de mais de ' || app.hours_in_words(app.card_key_minutes() / 60) || ' atrás. Confira o número e as letras.'),
   ('card_code_old', 'Este código já passou. Peça o que aparece agora no cartão.'),
   ('card_withdrawn', 'Este cartão não vale mais: o plano de quem o mostra terminou, ou a participação no desafio.'),
   ('partner_code_wrong', 'Não conhecemos este código de parceiro. Confira com o clube.'),

@@ -175,6 +175,27 @@ $$;
 comment on function app.mailbox_of(text) is
   'The mailbox that an address leads to, as far as mails to it are counted: without a tag, and at Gmail without dots. domain/cases/mailboxes.json is its case table, domain/mailbox.ts its other half';
 
+-- domain/number-text.ts is the same rule, domain/cases/hours-in-words.json the case table.
+create function app.hours_in_words(hours integer) returns text
+language sql immutable set search_path = ''
+as $$
+  select case
+    when n.days = 365 then 'um ano'
+    when n.days = 7 then 'uma semana'
+    when n.days is not null then app.count_in_words(n.days, false) || case when n.days = 1 then ' dia' else ' dias' end
+    else app.count_in_words(hours, true) || case when hours = 1 then ' hora' else ' horas' end end
+  from (select case when hours % 24 = 0 then hours / 24 end as days) n
+$$;
+comment on function app.hours_in_words(integer) is 'So many hours as a sentence says them, in days where they are whole ones: uma hora, um dia, 36 horas';
+
+create function app.count_in_words(count integer, is_feminine boolean) returns text
+language sql immutable set search_path = ''
+as $$
+  select coalesce((case when is_feminine then array['uma', 'duas'] else array['um', 'dois'] end
+    || array['três', 'quatro', 'cinco', 'seis', 'sete', 'oito', 'nove', 'dez'])[count], count::text)
+$$;
+comment on function app.count_in_words(integer, boolean) is 'A number from one in a sentence: a word up to ten, digits beyond';
+
 -- Grants ---------------------------------------------------------------------------------------------
 
 grant execute on function app.is_visible(text), app.json_object(jsonb) to anon, authenticated, service_role;

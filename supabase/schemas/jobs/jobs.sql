@@ -141,7 +141,7 @@ begin
     returning j.id, j.kind, j.payload, j.due_at
   )
   select jsonb_agg(jsonb_build_object('id', t.id, 'kind', t.kind, 'payload', t.payload,
-    'mail', case when t.kind = 'mail' then app.unlinked_facts(app.mail_facts(t.payload)) end)
+    'is_message', coalesce((select k.is_message from app.job_kinds k where k.kind = t.kind), false), 'mail', case when t.kind = 'mail' then app.unlinked_facts(app.mail_facts(t.payload)) end)
     || case when t.kind = 'push' then jsonb_build_object('push', app.push_facts(t.payload)) else '{}' end order by t.due_at, t.id) into v_jobs from taken t;
   return coalesce(v_jobs, '[]'::jsonb);
 end $$;
@@ -151,7 +151,7 @@ create function public.take_jobs(p_limit integer default 20) returns jsonb
 language sql volatile set search_path = ''
 as $$ select app.take_jobs(p_limit) $$;
 comment on function public.take_jobs(integer) is
-  'For the function run-jobs: takes due jobs for five minutes, each for one caller, after deciding the reminders whose hour has come. Replies [{id, kind, payload, mail}]; mail has address and facts, and so
+  'For the function run-jobs: takes due jobs for five minutes, each for one caller, after deciding the reminders whose hour has come. Replies [{id, kind, payload, is_message, mail}]; mail has address and facts, and so
 has push of a push: null where nobody is to be written to';
 
 -- Mails, decisions of reminders and results wait until somebody calls run-jobs: on a hosted project the timer, which may be missing or knock with an

@@ -6,7 +6,6 @@ import type { JobKind } from './job.ts';
  * rest to the next.
  */
 export const announcementMails: JobKind = {
-  isMessage: false,
   run: async ({ payload: { announcement_id: id } }, { backend }) => {
     // oxlint-disable-next-line no-await-in-loop -- each batch begins where the one before ended
     while (asReply(await backend.call('queue_announcement_mails', { p_announcement_id: String(id) }))['more'] === true);

@@ -8,7 +8,6 @@ import type { JobKind } from './job.ts';
  * here.
  */
 export const checkSession: JobKind = {
-  isMessage: false,
   run: async ({ payload: { session_id: sessionId } }, place) => {
     const stripe = stripeFor(place);
     const id = String(sessionId);

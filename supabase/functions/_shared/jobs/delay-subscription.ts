@@ -5,7 +5,6 @@ import type { JobKind } from './job.ts';
 
 /** Has a subscription begin when the one before it ends. */
 export const delaySubscription: JobKind = {
-  isMessage: false,
   run: async ({ payload: { subscription_id: subscriptionId, after } }, place) => {
     const stripe = stripeFor(place);
     const id = String(subscriptionId);

@@ -6,7 +6,6 @@ import type { JobKind } from './job.ts';
  * is tried again for them.
  */
 export const deleteAccount: JobKind = {
-  isMessage: false,
   run: async ({ payload: { request_id: requestId } }, { backend }) => {
     await backend.call('delete_requested_account', { p_request_id: String(requestId) });
     await removeFilesWithoutMember(backend);

@@ -5,7 +5,6 @@ import type { JobKind } from './job.ts';
 
 /** Ends a subscription at once, and pays back what is to be paid back. */
 export const endSubscription: JobKind = {
-  isMessage: false,
   run: async ({ payload: { subscription_id: subscriptionId, reason, beside, refund } }, place) => {
     const stripe = stripeFor(place);
     const id = String(subscriptionId);

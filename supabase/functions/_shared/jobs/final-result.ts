@@ -7,7 +7,6 @@ import type { JobKind } from './job.ts';
  * later.
  */
 export const finalResult: JobKind = {
-  isMessage: false,
   run: async ({ payload: { challenge_id: id } }, { backend }) => {
     const { is_due: isDue } = asReply(await backend.call('make_result_final', { p_challenge_id: String(id) }));
     if (isDue !== true) throw new NotDueError();

@@ -7,7 +7,6 @@ import type { JobKind } from './job.ts';
  * was restored.
  */
 export const findSubscriptions: JobKind = {
-  isMessage: false,
   run: async (_job, { backend, context }) => {
     const stripe = connectStripe(context);
     // It is asked for in every club, also in one that sells nothing.

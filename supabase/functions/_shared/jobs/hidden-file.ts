@@ -3,6 +3,5 @@ import type { JobKind } from './job.ts';
 
 /** Brings a hidden file where the database wants it. */
 export const hiddenFile: JobKind = {
-  isMessage: false,
   run: async ({ payload: { file_id: id } }, { backend }) => settleHiddenFile(backend, String(id)),
 };

@@ -18,10 +18,11 @@ export interface JobPlace {
   context: FunctionContext;
 }
 
-/** How jobs of a kind are done. `app.job_kinds` says for how long one that fails is tried again. */
+/**
+ * How jobs of a kind are done. `app.job_kinds` says for how long one that fails is tried again, and whether it tells
+ * somebody something.
+ */
 export interface JobKind {
-  /** Whether it tells somebody something, so that not even what went wrong is logged: that may hold an address. */
-  isMessage: boolean;
   /** @throws when it did not work and may later */
   run: (job: TakenJob, place: JobPlace) => Promise<void>;
 }

@@ -7,7 +7,6 @@ import type { JobKind } from './job.ts';
  * for a mail server.
  */
 export const lostPhone: JobKind = {
-  isMessage: false,
   run: async ({ payload: { wait_id: id } }, { backend }) => {
     const { is_due: isDue } = asReply(await backend.call('advance_lost_phone', { p_wait_id: String(id) }));
     if (isDue !== true) throw new NotDueError();

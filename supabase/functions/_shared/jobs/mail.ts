@@ -4,7 +4,6 @@ import type { JobKind } from './job.ts';
 
 /** Sends a mail, once. */
 export const mail: JobKind = {
-  isMessage: true,
   run: async ({ payload, facts }, { context: { env, now, sendMail } }) => {
     const origin = env['PUBLIC_URL'] ?? '';
     const place = { clubName: env['CLUB_NAME'] ?? 'Clube 21', origin, functions: env['SUPABASE_URL'] ?? origin, now: now() };

@@ -3,6 +3,5 @@ import type { JobKind } from './job.ts';
 
 /** Sends a push to one device, once. */
 export const push: JobKind = {
-  isMessage: true,
   run: async ({ facts }, { backend, context }) => sendPush(backend, facts, context),
 };

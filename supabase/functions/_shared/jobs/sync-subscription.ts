@@ -4,7 +4,6 @@ import type { JobKind } from './job.ts';
 
 /** Asks Stripe how a subscription is, and notes it. */
 export const syncSubscription: JobKind = {
-  isMessage: false,
   run: async ({ payload: { subscription_id: id } }, place) => {
     await sync(place.backend, stripeFor(place), String(id));
   },

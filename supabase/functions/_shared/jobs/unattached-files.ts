@@ -3,6 +3,5 @@ import type { JobKind } from './job.ts';
 
 /** Deletes pictures that have hung on nothing for some days. */
 export const unattachedFiles: JobKind = {
-  isMessage: false,
   run: async (_job, { backend }) => removeUnattachedFiles(backend),
 };
