@@ -19,9 +19,9 @@ const PLACES: Readonly<Record<string, Write>> = {
   CLUB_NAME: () => escapeHtml(club.name),
   CLUB_SHORT_NAME: () => escapeHtml(club.shortName),
   CLUB_DESCRIPTION: () => escapeHtml(club.description),
-  // Inside the page: a file of its own would keep the first paint, or home's data, waiting for one more answer.
+  // Inside the page: a file of its own would keep the first paint, or the page's data, waiting for one more answer.
   FIRST_PAINT: () => readScript('first-paint.js'),
-  ASK_TODAY: () => readScript('ask-today.js'),
+  ASK_WITH_PAGE: () => readScript('ask-with-page.js'),
   // `npm run dev` shows the loader.
   FIRST_VIEWS: (isBuild) => (isBuild ? firstViewTemplates() : ''),
 };

@@ -58,6 +58,7 @@ export const PROCEDURE_DOORS: readonly Door[] = [
   login open code open suspended             | my_challenge_days | features/challenges/api/get-challenge-days.ts
   login open code open suspended             | my_challenge_review | features/challenges/api/get-my-review.ts
   login open code open suspended             | my_consents | features/settings/api/consents.ts
+  login open code open suspended             | my_dashboard | -
   login open code open suspended             | my_member_card | features/benefits/api/get-member-card.ts
   login open code open suspended             | my_milestones | lib/challenges/my-milestones.ts
   login open code open suspended             | my_notices | features/notices/api/get-notices.ts

@@ -15,7 +15,7 @@ export interface PageConfig {
 }
 
 /**
- * Puts the configuration into the page's head, before what reads it there (web/ask-today.js). `<` is escaped, so that
+ * Puts the configuration into the page's head, before what reads it there (web/ask-with-page.js). `<` is escaped, so that
  * no value can end the script.
  * @param isBuilt the build writes it, for a static host whose /config.json goes before it
  */

@@ -1,6 +1,6 @@
--- Home in one answer: each part as the call of its own answers it, for members in every state that home has a face for.
+-- Home in one answer, and the dashboard: each part as the call of its own answers it, for members in every state that home has a face for.
 begin;
-select plan(41);
+select plan(48);
 insert into content_entries (collection, id, feature, body) values
   ('nutrition_recipes', 'sopa', 'nutrition_guide', '{"id": "sopa", "title": "Sopa", "category": "jantar"}'),
   ('nutrition_tips', 'agua', 'nutrition_guide', '{"id": "agua", "title": "Água"}'),
@@ -57,12 +57,20 @@ create function pg_temp.today(who text) returns jsonb language sql as $$ select 
 create function pg_temp.unordered(answer jsonb) returns jsonb language sql as $$
   select answer || (select jsonb_object_agg(key, (select coalesce(jsonb_agg(x order by x), '[]') from jsonb_array_elements(value) x))
     from jsonb_each(answer) where key in ('challenges', 'participations', 'check_ins')) $$;
+create function pg_temp.dashboard(who text) returns jsonb language sql as $$ select tests.call_as(who, 'select my_dashboard()') $$;
+-- The keys under which an answer differs from the single calls: those of home by their names, those of the dashboard after its own.
 create function pg_temp.differing(who text) returns text[] language plpgsql as $$
 declare
-  v_single constant jsonb := pg_temp.unordered(pg_temp.single_calls(who));
+  v_calls constant jsonb := pg_temp.single_calls(who);
+  v_single constant jsonb := pg_temp.unordered(v_calls);
   v_one constant jsonb := pg_temp.unordered(pg_temp.today(who));
+  v_figures constant jsonb := v_calls - '{figures,challenges,participations,check_ins,days,todays_workouts,pauses,voids}'::text[]
+    || jsonb_build_object('dashboard', tests.call_as(who, format('select refresh_dashboard_data(%L)', tests.id_of(who))));
+  v_dashboard constant jsonb := pg_temp.dashboard(who);
 begin
-  return array(select k from (select jsonb_object_keys(v_single) union select jsonb_object_keys(v_one)) keys (k) where v_single -> k is distinct from v_one -> k order by k);
+  return array(select k from (select jsonb_object_keys(v_single) union select jsonb_object_keys(v_one)) keys (k) where v_single -> k is distinct from v_one -> k order by k)
+    || array(select 'dashboard.' || k from (select jsonb_object_keys(v_figures) union select jsonb_object_keys(v_dashboard)) keys (k)
+      where v_figures -> k is distinct from v_dashboard -> k order by k);
 end $$;
 
 select is(pg_temp.differing(who), '{}', format('TDY-%s: to %s it says what the single calls say', n, what))
@@ -128,5 +136,17 @@ select tests.call_as('Lia', 'select my_notices()');
 select is(app.announcements_left(tests.id_of('Lia')) <= 0 and exists (select from app.announcements_to_tell(tests.id_of('Lia'))) and pg_temp.today('Lia') -> 'notices' <> 'null', true, 'TDY-40: one that waits because others were told today keeps nothing from being said');
 insert into app.announcements (audience, title, body, starts_at, ends_at, is_urgent) values ('members', 'Já', 'x', app.now(), app.now() + interval '1 day', true);
 select is(pg_temp.today('Lia') -> 'notices', 'null', 'TDY-41: an urgent one is to be told at once');
+
+-- The dashboard ------------------------------------------------------------------------------------
+
+select is(concat_ws('|', d #>> '{profile,name}', d #>> '{level,current_level}', d #>> '{dashboard,workout_count}', d #>> '{dashboard,week_duration}', jsonb_array_length(d #> '{dashboard,recent_workouts}')),
+  'Ana|expert|2|80|2', 'TDY-42: an Expert''s name, level and figures are in the dashboard''s answer') from pg_temp.dashboard('Ana') d;
+select is(pg_temp.dashboard('Bia') -> 'level', 'null', 'TDY-43: who has no row of a level has none there');
+select is((select string_agg(k, ' ' order by k) from jsonb_object_keys(pg_temp.dashboard('Lia')) k), 'dashboard error level message milestones notices profile success user_id',
+  'TDY-44: it holds what the dashboard shows and nothing else');
+select is(pg_temp.dashboard('Bia')::text like '%' || tests.id_of('Ana') || '%', false, 'TDY-45: nothing of a fellow participant is in it');
+select is(tests.outcome_as('stranger', 'select my_dashboard()'), '42501', 'TDY-46: a stranger reads nothing of it');
+select is(tests.outcome_as('service', 'select my_dashboard()'), '42501', 'TDY-47: nor does the club''s own key');
+select is((select provolatile from pg_proc where oid = 'public.my_dashboard()'::regprocedure), 's', 'TDY-48: it writes nothing either, so that it can be asked by GET');
 select * from finish();
 rollback;

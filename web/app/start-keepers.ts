@@ -15,10 +15,10 @@ async function endPush(): Promise<void> {
   await turnOffPush();
 }
 
-const fillFromPageHere: Parameters<typeof onMemberOpened>[0] = (userId, page) => fillFromPage(queryClient, userId, page);
+const fillFromPageHere: Parameters<typeof onMemberOpened>[0] = (userId, asked) => fillFromPage(queryClient, userId, asked);
 
 /**
- * Starts what has to forget a member who leaves, and what makes home ready for one who comes. Before the session's
+ * Starts what has to forget a member who leaves, and what makes the first page ready for one who comes. Before the session's
  * start.
  */
 export function startKeepers(): void {

@@ -1331,6 +1331,10 @@ export type Database = {
         Args: Record<string, never>;
         Returns: Json;
       };
+      my_dashboard: {
+        Args: Record<string, never>;
+        Returns: Json;
+      };
       my_member_card: {
         Args: Record<string, never>;
         Returns: Json;

@@ -1,5 +1,5 @@
--- my_today: all that home's first view shows, in one answer, which the page asks for before any script has come. It writes no rule of its own: the
--- figures, the programme, the notices and the pauses come from the functions that the single calls come from.
+-- my_today and my_dashboard: all that the first view of home and of the dashboard shows, in one answer, which the page asks for before any script has
+-- come. They write no rule of their own: the figures, the programme, the notices and the pauses come from the functions that the single calls come from.
 
 -- PL/pgSQL keeps the plan of its one statement for the session: planning it costs more than running it.
 create function public.my_today() returns jsonb
@@ -56,7 +56,24 @@ comment on function public.my_today() is
   'What home shows first, each part as the call of its own answers it. Replies {success, error, message, user_id, profile, level, figures, challenges, participations, check_ins,
 days: {challenge: the answer of my_challenge_days}, todays_workouts: {day: rows}, pauses, milestones, voids, notices: the answer of my_notices, null where that one has to be asked}';
 
+-- The dashboard's figures as text (json) that is passed on as it is: as jsonb its 370 days would be converted for nothing.
+create function public.my_dashboard() returns json
+language plpgsql stable set search_path = ''
+as $$
+declare
+  v_me constant uuid := auth.uid();
+begin
+  return json_build_object('success', true, 'error', null, 'message', null, 'user_id', v_me,
+    'profile', (select to_jsonb(p) from public.profiles p where p.id = v_me),
+    'level', (select jsonb_build_object('current_level', l.current_level, 'level_expires_at', l.level_expires_at, 'unlocked_features', l.unlocked_features)
+      from public.user_progress_level l where l.user_id = v_me),
+    'dashboard', app.dashboard_data(v_me), 'milestones', public.my_milestones() -> 'rows', 'notices', app.own_notices_told());
+end $$;
+comment on function public.my_dashboard() is
+  'What the dashboard shows first, each part as the call of its own answers it. Replies {success, error, message, user_id, profile, level, dashboard: the answer of refresh_dashboard_data,
+milestones, notices: the answer of my_notices, null where that one has to be asked}';
+
 -- Grants ---------------------------------------------------------------------------------------------
 
-revoke execute on function public.my_today() from public, anon;
-grant execute on function public.my_today() to authenticated;
+revoke execute on function public.my_today(), public.my_dashboard() from public, anon;
+grant execute on function public.my_today(), public.my_dashboard() to authenticated;

@@ -104,11 +104,9 @@ describe('GuestOnly', () => {
 });
 
 describe('FeatureGate', () => {
-  beforeAll(async () => {
+  beforeAll(() => {
     setEnv(TEST_ENV);
     openClubClient();
-    // Loaded on demand; its first loading may take longer than a test waits.
-    await import('#web/features/upsell/upsell-screen.tsx');
   });
 
   it('shows the upsell to a basic member, with the way to the plans', async () => {

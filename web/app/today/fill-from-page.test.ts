@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
-import { QueryClient } from '@tanstack/react-query';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { QueryClient, QueryObserver } from '@tanstack/react-query';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { activeChallengesQueryOptions } from '#web/features/challenges/api/get-active-challenge.ts';
 import { challengeDaysQueryOptions } from '#web/features/challenges/api/get-challenge-days.ts';
 import { myCheckInsQueryOptions } from '#web/features/challenges/api/get-my-check-ins.ts';
@@ -12,10 +12,10 @@ import { readHere } from '#web/features/notices/api/read-here.ts';
 import { participationsQueryOptions } from '#web/lib/challenges/joined-challenges.ts';
 import { myMilestonesQueryOptions } from '#web/lib/challenges/my-milestones.ts';
 import { keepQueries, restoreQueries } from '#web/lib/data/kept-queries.ts';
-import { isPageFill } from '#web/lib/data/page-fills.ts';
+import { fillFromPart, isPageFill } from '#web/lib/data/page-fills.ts';
 import { initializeSupabase } from '#web/lib/data/supabase.ts';
 import type { ClubClient } from '#web/lib/data/supabase.ts';
-import type { PageAnswer } from '#web/lib/session/page-answer.ts';
+import type { AskedAnswer, PageAnswer } from '#web/lib/session/page-answer.ts';
 import { fillFromPage } from './fill-from-page.ts';
 
 const answer = {
@@ -43,6 +43,8 @@ const answer = {
   voids: [],
   notices: { notices: [], mails: false, next_at: null },
 };
+
+const today = (page: Promise<PageAnswer | null>): AskedAnswer => ({ procedure: 'my_today', answer: page });
 
 let calls: string[];
 let client: QueryClient;
@@ -100,7 +102,7 @@ const settle = async () => {
 };
 
 test('no screen of home asks for what came with the page', async () => {
-  fillFromPage(client, 'ana', Promise.resolve(answer as PageAnswer));
+  fillFromPage(client, 'ana', today(Promise.resolve(answer as PageAnswer)));
   await settle();
   expect(await openScreens()).toEqual(Object.keys(SCREENS).map(() => null));
   expect(calls).toEqual([]);
@@ -110,7 +112,7 @@ test('no screen of home asks for what came with the page', async () => {
 
 test('a screen that opens before the answer has come waits for it', async () => {
   let give: (page: PageAnswer) => void = () => undefined;
-  fillFromPage(client, 'ana', new Promise((resolve) => (give = resolve)));
+  fillFromPage(client, 'ana', today(new Promise((resolve) => (give = resolve))));
   const shown = client.fetchQuery(SCREENS.figures as never);
   expect(calls).toEqual([]);
   give(answer);
@@ -122,7 +124,7 @@ test.each([
   ['there is none', null],
   ['it is of another shape', { ...answer, figures: { workout_count: 'três' } }],
 ])('where %s, home asks as ever for what it opens with', async (_name, page) => {
-  fillFromPage(client, 'ana', Promise.resolve(page as PageAnswer | null));
+  fillFromPage(client, 'ana', today(Promise.resolve(page as PageAnswer | null)));
   await settle();
   expect(calls.toSorted()).toEqual(['challenge_check_ins', 'challenge_participants', 'challenges', 'refresh_dashboard_data']);
   vi.mocked(console.warn).mockClear();
@@ -135,17 +137,17 @@ test('a page that has not asked leaves all to the screens', () => {
 });
 
 test('notices are asked for where an announcement is to be told, and where something was read here', async () => {
-  fillFromPage(client, 'ana', Promise.resolve({ ...answer, notices: null }));
+  fillFromPage(client, 'ana', today(Promise.resolve({ ...answer, notices: null })));
   await settle();
   expect(client.getQueryData(SCREENS.notices.queryKey)).toBeUndefined();
   readHere.note('ana', 'n', true);
-  fillFromPage(client, 'ana', Promise.resolve(answer as PageAnswer));
+  fillFromPage(client, 'ana', today(Promise.resolve(answer as PageAnswer)));
   await settle();
   expect(client.getQueryData(SCREENS.notices.queryKey)).toBeUndefined();
 });
 
 test('days that this member’s plan opens are kept under it', async () => {
-  fillFromPage(client, 'ana', Promise.resolve({ ...answer, level: null }));
+  fillFromPage(client, 'ana', today(Promise.resolve({ ...answer, level: null })));
   await settle();
   expect(client.getQueryData(SCREENS.days.queryKey)).toBeUndefined();
   expect(client.getQueryData(challengeDaysQueryOptions('ana', 'c', '00').queryKey)).toEqual(answer.days.c);
@@ -153,7 +155,7 @@ test('days that this member’s plan opens are kept under it', async () => {
 
 test('what came with the page is kept for the next visit, but for what tells of health', async () => {
   vi.useFakeTimers();
-  fillFromPage(client, 'ana', Promise.resolve(answer as PageAnswer));
+  fillFromPage(client, 'ana', today(Promise.resolve(answer as PageAnswer)));
   await vi.advanceTimersByTimeAsync(3_000);
   const later = new QueryClient();
   restoreQueries(later, 'ana');
@@ -162,10 +164,58 @@ test('what came with the page is kept for the next visit, but for what tells of 
 });
 
 test('the figures know that they have not been asked for by their own call', async () => {
-  fillFromPage(client, 'ana', Promise.resolve(answer as PageAnswer));
+  fillFromPage(client, 'ana', today(Promise.resolve(answer as PageAnswer)));
   await settle();
   expect(isPageFill(client, SCREENS.figures.queryKey)).toBe(true);
   vi.setSystemTime(Date.now() + 5);
   client.setQueryData(SCREENS.figures.queryKey, answer.figures);
   expect(isPageFill(client, SCREENS.figures.queryKey)).toBe(false);
+});
+
+describe('the dashboard’s answer', () => {
+  const figures = { success: true, workout_count: 3 };
+  const dashboard = { success: true, user_id: 'ana', dashboard: figures, milestones: [], notices: answer.notices, level: null };
+  const query = { queryKey: ['figures'], queryFn: async () => Promise.resolve((calls.push('figures'), { workout_count: 4 })) };
+  const open = (page: object | null) =>
+    fillFromPage(client, 'ana', { procedure: 'my_dashboard', answer: Promise.resolve(page as PageAnswer | null) });
+  const show = (userId = 'ana') => {
+    fillFromPart(client, userId, 'dashboard', query, (part) => part as { workout_count: number });
+    return client.fetchQuery({ ...query, staleTime: Infinity });
+  };
+
+  test('is what it shows, and what is around the page; it asks by itself once that stands', async () => {
+    vi.useFakeTimers();
+    open(dashboard);
+    expect(await show()).toEqual(figures);
+    await vi.advanceTimersByTimeAsync(10);
+    expect(calls).toEqual([]);
+    expect(client.getQueryData(SCREENS.milestones.queryKey)).toEqual([]);
+    expect(client.getQueryData(SCREENS.notices.queryKey)).toEqual(answer.notices);
+    const stopShowing = new QueryObserver(client, { ...query, staleTime: Infinity }).subscribe(() => undefined);
+    await vi.advanceTimersByTimeAsync(1_100);
+    expect(calls).toEqual(['figures']);
+    expect(client.getQueryData(query.queryKey)).toEqual({ workout_count: 4 });
+    stopShowing();
+  });
+
+  test.each([
+    ['is none', null, 'ana'],
+    ['is of another shape', { ...dashboard, dashboard: 3 }, 'ana'],
+    ['is of another member', dashboard, 'bia'],
+  ])('where it %s, the dashboard asks at once', async (_name, page, userId) => {
+    open(page);
+    expect(await show(userId)).toEqual({ workout_count: 4 });
+    vi.mocked(console.warn).mockClear();
+  });
+
+  test('is taken once, and not by a dashboard that is opened much later', async () => {
+    open(dashboard);
+    expect(await show()).toEqual(figures);
+    client.clear();
+    expect(await show()).toEqual({ workout_count: 4 });
+    client.clear();
+    open(dashboard);
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 60_000 });
+    expect(await show()).toEqual({ workout_count: 4 });
+  });
 });

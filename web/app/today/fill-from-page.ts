@@ -1,4 +1,5 @@
 import type { QueryClient, QueryKey } from '@tanstack/react-query';
+import type { GenericSchema, InferOutput } from 'valibot';
 import { hasFeature } from '#domain/levels.ts';
 import type { UserLevel } from '#domain/levels.ts';
 import { activeChallengesQueryOptions } from '#web/features/challenges/api/get-active-challenge.ts';
@@ -17,29 +18,41 @@ import type { ListedCheckIn } from '#web/lib/challenges/check-in-list.ts';
 import { participationsQueryOptions } from '#web/lib/challenges/joined-challenges.ts';
 import type { Participation } from '#web/lib/challenges/joined-challenges.ts';
 import { myMilestonesQueryOptions } from '#web/lib/challenges/my-milestones.ts';
-import { fillQuery } from '#web/lib/data/page-fills.ts';
+import { fillQuery, keepPart } from '#web/lib/data/page-fills.ts';
 import type { FilledQuery } from '#web/lib/data/page-fills.ts';
 import { parseReply } from '#web/lib/data/procedure-reply.ts';
 import { now } from '#web/lib/device/clock.ts';
 import { logWarning } from '#web/lib/log.ts';
-import type { PageAnswer } from '#web/lib/session/page-answer.ts';
-import { todaySchema } from './today-answer.ts';
-import type { TodayAnswer } from './today-answer.ts';
+import type { AskedAnswer, PageAnswer } from '#web/lib/session/page-answer.ts';
+import { dashboardAnswerSchema, todaySchema } from './today-answer.ts';
+import type { AnyPageAnswer, TodayAnswer } from './today-answer.ts';
 
-function readAnswer(page: PageAnswer | null): TodayAnswer | null {
+function readAnswer<Schema extends GenericSchema>(schema: Schema, page: PageAnswer | null): InferOutput<Schema> | null {
   if (!page) return null;
   try {
-    return parseReply(todaySchema, page);
+    return parseReply(schema, page);
   } catch (error) {
     logWarning('a resposta que veio com a página não foi entendida', error);
     return null;
   }
 }
 
+const filler =
+  (client: QueryClient) =>
+  <Data, Key extends QueryKey>(options: FilledQuery<Data, Key>, data: Data) =>
+    void fillQuery(client, options, Promise.resolve(data));
+
+/** What is around every page, and that no first view waits for. */
+function fillFrame(client: QueryClient, userId: string, { milestones, notices }: AnyPageAnswer): void {
+  const fill = filler(client);
+  fill(myMilestonesQueryOptions(userId), milestones);
+  // The call of its own tells the server what was read here.
+  if (notices && Object.keys(readHere.read(userId)).length === 0) fill(noticesQueryOptions(userId), notices);
+}
+
 /** The parts that only the answer names. */
 function fillTheRest(client: QueryClient, userId: string, answer: TodayAnswer): void {
-  const fill = <Data, Key extends QueryKey>(options: FilledQuery<Data, Key>, data: Data) =>
-    void fillQuery(client, options, Promise.resolve(data));
+  const fill = filler(client);
   const level = answer.level && ({ ...answer.level, unlocked_features: answer.level.unlocked_features ?? [] } as UserLevel);
   const opened = openedParts((feature) => hasFeature(level, feature, now()));
   for (const [challengeId, days] of Object.entries(answer.days)) fill(challengeDaysQueryOptions(userId, challengeId, opened), days);
@@ -47,20 +60,23 @@ function fillTheRest(client: QueryClient, userId: string, answer: TodayAnswer): 
     fill(todaysWorkoutsQueryOptions(userId, day), workouts as unknown as TodaysWorkout[]);
   fill(myPausesQueryOptions(userId), answer.pauses);
   fill(myVoidsQueryOptions(userId), answer.voids);
-  fill(myMilestonesQueryOptions(userId), answer.milestones);
-  // The call of its own tells the server what was read here.
-  if (answer.notices && Object.keys(readHere.read(userId)).length === 0) fill(noticesQueryOptions(userId), answer.notices);
+  fillFrame(client, userId, answer);
 }
 
-/**
- * Fills the query cache from the answer that the page has asked for, under the keys that the screens use: none of them
- * asks again for what is in it. Until it is there they show what the device keeps.
- */
-export function fillFromPage(client: QueryClient, userId: string, page: Promise<PageAnswer | null> | null): void {
-  if (!page) return;
+/** The figures wait for the dashboard, whose file knows their query. */
+function fillDashboard(client: QueryClient, userId: string, page: Promise<PageAnswer | null>): void {
+  const told = page.then((asked) => {
+    const answer = readAnswer(dashboardAnswerSchema, asked);
+    if (answer) fillFrame(client, userId, answer);
+    return answer?.dashboard;
+  });
+  keepPart(userId, 'dashboard', told);
+}
+
+function fillHome(client: QueryClient, userId: string, page: Promise<PageAnswer | null>): void {
   // First, so that nothing is drawn between one part and the other.
   const told = page.then((asked) => {
-    const answer = readAnswer(asked);
+    const answer = readAnswer(todaySchema, asked);
     if (answer) fillTheRest(client, userId, answer);
     return answer;
   });
@@ -95,4 +111,13 @@ export function fillFromPage(client: QueryClient, userId: string, page: Promise<
         part(({ days }) => days[challengeId]),
       );
   }
+}
+
+/**
+ * Fills the query cache from the answer that the page has asked for, under the keys that the screens use: none of them
+ * asks again for what is in it. Until it is there they show what the device keeps.
+ */
+export function fillFromPage(client: QueryClient, userId: string, asked: AskedAnswer | null): void {
+  if (asked?.procedure === 'my_today') fillHome(client, userId, asked.answer);
+  if (asked?.procedure === 'my_dashboard') fillDashboard(client, userId, asked.answer);
 }

@@ -9,9 +9,19 @@ import { milestonesSchema } from '#web/lib/challenges/my-milestones.ts';
 /** A row of a table, in the columns of the query that it is for. */
 const rows = v.array(v.record(v.string(), v.unknown()));
 
+/** What the answer of any page has. */
+const ofAnyPage = {
+  milestones: milestonesSchema.entries.rows,
+  /** Null where they have to be asked for. */
+  notices: v.nullable(noticesSchema),
+};
+
+/** The answer of `my_dashboard`; the figures are held to their shape by the dashboard, which takes them. */
+export const dashboardAnswerSchema = v.object({ ...ofAnyPage, dashboard: v.record(v.string(), v.unknown()) });
+
 /** The answer of `my_today`: each part as the call of its own answers it. */
 export const todaySchema = v.object({
-  user_id: v.string(),
+  ...ofAnyPage,
   figures: homeStatsSchema,
   challenges: rows,
   participations: rows,
@@ -21,13 +31,11 @@ export const todaySchema = v.object({
   /** By day. */
   todays_workouts: v.record(v.string(), rows),
   pauses: pausesSchema.entries.pauses,
-  milestones: milestonesSchema.entries.rows,
   voids: voidsSchema.entries.rows,
-  /** Null where they have to be asked for. */
-  notices: v.nullable(noticesSchema),
   level: v.nullable(
     v.object({ current_level: v.string(), level_expires_at: v.nullable(v.string()), unlocked_features: v.nullable(v.array(v.string())) }),
   ),
 });
 
 export type TodayAnswer = v.InferOutput<typeof todaySchema>;
+export type AnyPageAnswer = Pick<TodayAnswer, keyof typeof ofAnyPage>;

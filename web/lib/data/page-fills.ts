@@ -1,5 +1,11 @@
 import { hashKey } from '@tanstack/react-query';
 import type { FetchQueryOptions, QueryClient, QueryFunction, QueryKey } from '@tanstack/react-query';
+import { isWithinLast } from '../device/clock.ts';
+
+/** A second, so that nothing of the first view waits for it. */
+const ASK_AFTER_MS = 1_000;
+/** A part is taken by the screen that the page was opened at; one that opens later asks by itself. */
+const TAKEN_WITHIN_MS = 30_000;
 
 /** When each query got the answer that came with the page, by its hash. */
 const filledAt = new Map<string, number>();
@@ -40,4 +46,53 @@ export async function fillQuery<Data, Key extends QueryKey>(
 /** Whether a query still shows what came with the page, and has not asked by itself yet. */
 export function isPageFill(client: QueryClient, queryKey: QueryKey): boolean {
   return filledAt.get(hashKey(queryKey)) === client.getQueryState(queryKey)?.dataUpdatedAt && filledAt.has(hashKey(queryKey));
+}
+
+interface KeptPart {
+  userId: string;
+  name: string;
+  told: Promise<unknown>;
+  keptAt: number;
+}
+
+let keptPart: KeptPart | null = null;
+
+/**
+ * Keeps a part of the page's answer for the screen that it is for, where only that one's file knows the query.
+ * @param told undefined for none
+ */
+export function keepPart(userId: string, name: string, told: Promise<unknown>): void {
+  keptPart = { userId, name, told, keptAt: Date.now() };
+}
+
+/** A part that is kept for this member, to take once; null for none. */
+function takePart(userId: string, name: string): Promise<unknown> | null {
+  const part = keptPart;
+  if (part?.userId !== userId || part.name !== name) return null;
+  keptPart = null;
+  return isWithinLast(TAKEN_WITHIN_MS, part.keptAt) ? part.told : null;
+}
+
+/**
+ * Fills a query from the part of the page's answer that is kept for it, and has it ask by itself a second after. Called
+ * before the query is used.
+ * @param read the part as the query's data; undefined, where it is not understood, has the query ask at once
+ */
+export function fillFromPart<Data, Key extends QueryKey>(
+  client: QueryClient,
+  userId: string,
+  name: string,
+  options: FilledQuery<Data, Key>,
+  read: (part: unknown) => Data | undefined,
+): void {
+  const told = takePart(userId, name);
+  if (!told) return;
+  const askAfter = () => {
+    if (isPageFill(client, options.queryKey)) void client.invalidateQueries({ queryKey: options.queryKey, exact: true });
+  };
+  void fillQuery(
+    client,
+    options,
+    told.then((part) => (part === undefined ? undefined : read(part))),
+  ).then(() => setTimeout(askAfter, ASK_AFTER_MS));
 }

@@ -1,10 +1,10 @@
-import type { PageAnswer } from './page-answer.ts';
+import type { AskedAnswer } from './page-answer.ts';
 
 /**
  * Hears that a member's session is opened, before any screen knows of it.
- * @param page the answer that the page has asked for; null where it has not
+ * @param asked the answer that the page has asked for; null where it has not
  */
-type OpenMember = (userId: string, page: Promise<PageAnswer | null> | null) => void;
+type OpenMember = (userId: string, asked: AskedAnswer | null) => void;
 
 const openers = new Set<OpenMember>();
 

@@ -2,7 +2,7 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 import { setEnv } from '#web/config/env.ts';
 import { KEPT_CONFIG_KEY } from '#web/config/read-config.ts';
-import askToday from '../../ask-today.js?raw';
+import askWithPage from '../../ask-with-page.js?raw';
 import { takePageAnswer } from './page-answer.ts';
 import { SESSION_STORAGE_KEY } from './stored-session.ts';
 
@@ -31,12 +31,12 @@ function openPage({ path = '/app/home', page = config, isBuilt = false, endsInS 
   const session = { access_token: token, expires_at: Date.now() / 1000 + (endsInS ?? 0), user: { id: 'ana', factors } };
   if (endsInS !== null) localStorage.setItem(SESSION_STORAGE_KEY, JSON.stringify(session));
   // oxlint-disable-next-line no-new-func, typescript/no-implied-eval -- the file as the browser runs it
-  new Function(askToday)();
+  new Function(askWithPage)();
 }
 
 beforeEach(() => {
   localStorage.clear();
-  delete window.clubToday;
+  delete window.clubQuestion;
   setEnv({
     ...config,
     developmentMode: false,
@@ -54,7 +54,7 @@ test('home is asked for with the page, in the name of who is signed in', async (
   expect(asked.mock.calls).toEqual([
     [`${URL}/rest/v1/rpc/my_today`, { cache: 'no-store', headers: { apikey: 'key', authorization: 'Bearer token' } }],
   ]);
-  await expect(takePageAnswer('ana')).resolves.toEqual(answer);
+  await expect(takePageAnswer('ana')?.answer).resolves.toEqual(answer);
 });
 
 test.each([
@@ -66,8 +66,16 @@ test.each([
   expect(asked).toHaveBeenCalledTimes(times);
 });
 
+test('so is the dashboard, by a question of its own', async () => {
+  openPage({ path: '/app/dashboard' });
+  expect(asked.mock.calls.map(([address]) => address)).toEqual([`${URL}/rest/v1/rpc/my_dashboard`]);
+  const taken = takePageAnswer('ana');
+  expect(taken?.procedure).toBe('my_dashboard');
+  await expect(taken?.answer).resolves.toEqual(answer);
+});
+
 test.each([
-  ['another page', { path: '/app/dashboard' }],
+  ['another page', { path: '/app/settings' }],
   ['nobody signed in', { endsInS: null }],
   ['a token that has ended', { endsInS: -10 }],
   ['a token that is renewed first', { endsInS: 60 }],
@@ -98,7 +106,7 @@ test('an answer is for the member whose session asked, and for nobody else', asy
   expect(takePageAnswer('bia')).toBeNull();
   asked.mockImplementation(async () => Response.json({ ...answer, user_id: 'bia' }));
   openPage();
-  await expect(takePageAnswer('ana')).resolves.toBeNull();
+  await expect(takePageAnswer('ana')?.answer).resolves.toBeNull();
 });
 
 test('it is there to take once', () => {
@@ -120,14 +128,14 @@ test.each([
 ])('%s is no answer, and no error', async (_name, give) => {
   asked.mockImplementation(give);
   openPage();
-  await expect(takePageAnswer('ana')).resolves.toBeNull();
+  await expect(takePageAnswer('ana')?.answer).resolves.toBeNull();
 });
 
 test('one that does not come is not waited for, nor taken once it has grown old', async () => {
   vi.useFakeTimers();
   asked.mockImplementation(async () => new Promise(() => undefined));
   openPage();
-  const waiting = takePageAnswer('ana');
+  const waiting = takePageAnswer('ana')?.answer;
   await vi.advanceTimersByTimeAsync(10_000);
   await expect(waiting).resolves.toBeNull();
   openPage();

@@ -1,8 +1,12 @@
 import { getEnv } from '#web/config/env.ts';
 import { isWithinLast, noteAnswerTime } from '../device/clock.ts';
 
-/** The question that the page asked before any script had come (web/ask-today.js). */
+/** What a page asks: all that home shows first, or the dashboard. */
+export type PageProcedure = 'my_today' | 'my_dashboard';
+
+/** The question that the page asked before any script had come (web/ask-with-page.js). */
 export interface PageQuestion {
+  procedure: PageProcedure;
   /** The backend that was asked, without a slash at its end. */
   url: string;
   /** Whose session asked. */
@@ -15,11 +19,11 @@ export interface PageQuestion {
 
 declare global {
   interface Window {
-    clubToday?: PageQuestion;
+    clubQuestion?: PageQuestion;
   }
 }
 
-/** All that home shows first, as `my_today` answers it. Each part is held to its shape when it is taken. */
+/** All that a page shows first, as its procedure answers it. Each part is held to its shape when it is taken. */
 export type PageAnswer = Readonly<Record<string, unknown>>;
 
 /** An answer that is not there by then is not waited for: the screens ask by themselves. */
@@ -29,6 +33,13 @@ const FRESH_MS = 30_000;
 
 function isAnswerOf(userId: string, body: unknown): body is PageAnswer {
   return typeof body === 'object' && body !== null && Reflect.get(body, 'success') === true && Reflect.get(body, 'user_id') === userId;
+}
+
+/** An answer that is under way. */
+export interface AskedAnswer {
+  procedure: PageProcedure;
+  /** Null where the answer is none. */
+  answer: Promise<PageAnswer | null>;
 }
 
 async function answerOf(userId: string, { sentAt, answer }: PageQuestion): Promise<PageAnswer | null> {
@@ -42,12 +53,11 @@ async function answerOf(userId: string, { sentAt, answer }: PageQuestion): Promi
 /**
  * The answer to the page's question, for the member whose session is opened. It is there to take once: a later caller
  * asks the server.
- * @returns null where the page has not asked, or asked for another member or another backend; a promise of null where
- * the answer is none
+ * @returns null where the page has not asked, or asked for another member or another backend
  */
-export function takePageAnswer(userId: string): Promise<PageAnswer | null> | null {
-  const { clubToday: question } = window;
-  delete window.clubToday;
+export function takePageAnswer(userId: string): AskedAnswer | null {
+  const { clubQuestion: question } = window;
+  delete window.clubQuestion;
   if (!question || question.userId !== userId || question.url !== getEnv().supabaseUrl) return null;
-  return isWithinLast(FRESH_MS, question.sentAt) ? answerOf(userId, question) : null;
+  return isWithinLast(FRESH_MS, question.sentAt) ? { procedure: question.procedure, answer: answerOf(userId, question) } : null;
 }

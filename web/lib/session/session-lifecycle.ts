@@ -78,7 +78,7 @@ async function ask(session: Session): Promise<void> {
 async function open(session: Session): Promise<void> {
   const { user } = session;
   const { user: previous, unproven } = useSessionStore.getState();
-  const page = takePageAnswer(user.id);
+  const asked = takePageAnswer(user.id);
   if (previous) {
     useSessionStore.setState({ user, session, unproven: null, end: null });
     // The screens behind the question could not read theirs.
@@ -86,7 +86,7 @@ async function open(session: Session): Promise<void> {
   } else {
     const snapshot = readSnapshot(user.id);
     restoreQueries(queryClient, user.id);
-    notifyMemberOpeners(user.id, page);
+    notifyMemberOpeners(user.id, asked);
     useSessionStore.setState({
       user,
       session,
@@ -98,7 +98,7 @@ async function open(session: Session): Promise<void> {
     });
     logAuthEvent('member-in', { outcome: snapshot ? 'known here' : 'new here' });
   }
-  const loading = loadMember(user, page);
+  const loading = loadMember(user, asked?.answer ?? null);
   if (useSessionStore.getState().isLoading) {
     await withTimeout(loading, MEMBER_LOAD_TIMEOUT_MS).catch((error: unknown) => logWarning('perfil e nível demoram', error));
     if (isCurrent(user)) useSessionStore.setState({ isLoading: false });

@@ -1,5 +1,8 @@
-import { queryOptions, useQuery } from '@tanstack/react-query';
+import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
 import { callProcedure } from '#web/lib/data/call-procedure.ts';
+import { fillFromPart } from '#web/lib/data/page-fills.ts';
+import { parseReply } from '#web/lib/data/procedure-reply.ts';
 import { queryKeys } from '#web/lib/data/query-keys.ts';
 import { now } from '#web/lib/device/clock.ts';
 import { logWarning } from '#web/lib/log.ts';
@@ -25,6 +28,16 @@ async function fetchDashboard(userId: string): Promise<DashboardStats> {
   }
 }
 
+/** The figures that came with the page. */
+function readPart(part: unknown): DashboardStats | undefined {
+  try {
+    return fromReply(parseReply(dashboardReplySchema, part));
+  } catch (error) {
+    logWarning('os números que vieram com a página não foram entendidos', error);
+    return undefined;
+  }
+}
+
 function dashboardQueryOptions(userId: string) {
   return queryOptions({
     queryKey: queryKeys.dashboardStats(userId),
@@ -37,5 +50,8 @@ function dashboardQueryOptions(userId: string) {
 
 /** Everything on the dashboard, one call; worked out from the member's rows when that call fails. */
 export function useDashboard(userId: string) {
+  const queryClient = useQueryClient();
+  // Before the query asks.
+  useState(() => fillFromPart(queryClient, userId, 'dashboard', dashboardQueryOptions(userId), readPart));
   return useQuery(dashboardQueryOptions(userId));
 }

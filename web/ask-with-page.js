@@ -1,7 +1,8 @@
-// Stands inline in the head of the app's page, before its style sheet: home's first view is asked of the server before any script has come.
-// The app takes the answer from `window.clubToday` (web/lib/session/page-answer.ts), and asks by itself where there is none. Same rules as
+// Stands inline in the head of the app's page, before its style sheet: what a page shows first is asked of the server before any script has come.
+// The app takes the answer from `window.clubQuestion` (web/lib/session/page-answer.ts), and asks by itself where there is none. Same rules as
 // web/config/read-config.ts, web/lib/session/stored-session.ts and web/lib/session/lacks-second-factor.ts.
 (function () {
+  var PROCEDURES = { '/app/home': 'my_today', '/app/dashboard': 'my_dashboard' };
   // supabase-js first renews a session that ends sooner than this.
   var MARGIN = 90000;
   function isVerified(factors) {
@@ -13,7 +14,8 @@
     return JSON.parse(atob(token.split('.')[1].replace(/-/g, '+').replace(/_/g, '/'))).aal;
   }
   try {
-    if (location.pathname !== '/app/home') return;
+    var procedure = PROCEDURES[location.pathname];
+    if (!procedure) return;
     var element = document.getElementById('club-config');
     // A static host's /config.json, as it was last read, goes before the configuration that its build knew.
     var kept = element && !('built' in element.dataset) ? null : localStorage.getItem('club-config');
@@ -23,11 +25,12 @@
     // Before the code of a second factor nothing is asked for.
     if (isVerified(session.user.factors) && levelOf(session.access_token) !== 'aal2') return;
     var url = config.supabaseUrl.replace(/\/+$/, '');
-    window.clubToday = {
+    window.clubQuestion = {
+      procedure: procedure,
       url: url,
       userId: session.user.id,
       sentAt: Date.now(),
-      answer: fetch(url + '/rest/v1/rpc/my_today', {
+      answer: fetch(url + '/rest/v1/rpc/' + procedure, {
         cache: 'no-store',
         headers: { apikey: config.supabaseKey, authorization: 'Bearer ' + session.access_token },
       }).then(
