@@ -22,8 +22,10 @@ const PAGES = {
   '/app/dashboard': 'dashboard-route',
 } as const satisfies Record<keyof typeof figures, string>;
 
-/** Requests before the card about today stands, the page itself included. */
+/** Requests before a page's first view stands, the page itself included. */
 const REQUESTS = 20;
+/** KB over the line before it does. */
+const KILOBYTES = 250;
 
 const INSIDE = /<script>([^]*?)<\/script>/g;
 
@@ -56,39 +58,62 @@ test('no page grows unseen @phone', async ({ club }) => {
   expect(rows.filter(({ kibibytes, figure }) => kibibytes > Math.min(LIMIT, figure * GROWTH)).map(({ path }) => path)).toEqual([]);
 });
 
-/** The card about today, once it stands. */
-const CARD = '[data-testid=today-card]';
+interface FirstView {
+  title: string;
+  path: string;
+  /** What stands once it is whole. */
+  whole: string;
+  isExpert?: boolean;
+  /** The calls of the data API before it stands. */
+  calls: readonly string[];
+}
 
-test('home asks for few things before the card about today stands, and for one font @phone', async ({ page, createMember }) => {
-  const member = await createMember();
-  await joinChallenge(member, await mainChallengeId(member));
-  await signInPage(page, member);
-  // By the page's own clock: on a busy machine the test looks later than the card stands.
-  await page.addInitScript((card) => {
-    new MutationObserver((_changes, observer) => {
-      if (!document.querySelector(card)) return;
-      performance.mark('card');
-      observer.disconnect();
-    }).observe(document, { childList: true, subtree: true });
-  }, CARD);
-  const fonts: string[] = [];
-  page.on('request', (request) => request.url().endsWith('.woff2') && fonts.push(request.url()));
-  await page.goto('/app/home');
-  await expect(page.locator(CARD)).toBeVisible();
-  const before = await page.evaluate(() => {
-    const at = performance.getEntriesByName('card')[0]?.startTime ?? 0;
-    return performance
-      .getEntries()
-      .filter(({ entryType, startTime }) => ['navigation', 'resource'].includes(entryType) && startTime < at)
-      .map(({ name }) => new URL(name).pathname);
+const FIRST_VIEWS: readonly FirstView[] = [
+  { title: 'home', path: '/app/home', whole: '[data-testid=today-card]', calls: ['my_today'] },
+  { title: 'the dashboard', path: '/app/dashboard', whole: '[data-testid=stat-total-hours]', isExpert: true, calls: ['my_dashboard'] },
+  { title: 'what another plan opens', path: '/app/dashboard', whole: 'a[href="/#planos"]', calls: ['my_dashboard'] },
+];
+
+for (const { title, path, whole, isExpert = false, calls } of FIRST_VIEWS) {
+  test(`${title} asks for few things before it stands, and for one font @phone`, async ({ page, createMember, club }) => {
+    const member = await createMember();
+    await joinChallenge(member, await mainChallengeId(member));
+    if (isExpert) await club.club('level', 'set', member.email, 'expert');
+    await signInPage(page, member);
+    // By the page's own clock: on a busy machine the test looks later than the view stands.
+    await page.addInitScript((selector) => {
+      new MutationObserver((_changes, observer) => {
+        if (!document.querySelector(selector)) return;
+        performance.mark('whole');
+        observer.disconnect();
+      }).observe(document, { childList: true, subtree: true });
+    }, whole);
+    const fonts: string[] = [];
+    page.on('request', (request) => request.url().endsWith('.woff2') && fonts.push(request.url()));
+    await page.goto(path);
+    await expect(page.locator(whole).first()).toBeVisible();
+    const before = await page.evaluate(() => {
+      const at = performance.getEntriesByName('whole')[0]?.startTime ?? 0;
+      return performance
+        .getEntries()
+        .filter((entry): entry is PerformanceResourceTiming => entry instanceof PerformanceResourceTiming && entry.startTime < at)
+        .map(({ name, transferSize }) => ({ path: new URL(name).pathname, bytes: transferSize }));
+    });
+    const told = before.map(({ path: asked, bytes }) => `${asked} ${bytes}`).join('\n');
+    const scripts = before.filter(({ path: asked }) => asked.endsWith('.js'));
+    console.log(
+      `Before ${title} stands: ${before.length} requests, ${(before.reduce((sum, { bytes }) => sum + bytes, 0) / 1_000).toFixed(1)} kB`,
+    );
+    expect(scripts.length).toBeGreaterThan(2);
+    expect(before.length, told).toBeLessThanOrEqual(REQUESTS);
+    expect(before.reduce((sum, { bytes }) => sum + bytes, 0) / 1_000, told).toBeLessThanOrEqual(KILOBYTES);
+    expect(before.filter(({ path: asked }) => asked.endsWith('.woff2'))).toHaveLength(1);
+    expect(scripts.length, told).toBeLessThanOrEqual(4);
+    expect(before.flatMap(({ path: asked }) => /\/rest\/v1\/rpc\/(\w+)$/.exec(asked)?.[1] ?? [])).toEqual(calls);
+    // The headings' own font comes later, and moves nothing.
+    await expect.poll(() => fonts.length).toBe(2);
   });
-  expect(before.length).toBeGreaterThan(4);
-  expect(before.length, before.join('\n')).toBeLessThanOrEqual(REQUESTS);
-  expect(before.filter((path) => path.endsWith('.woff2'))).toHaveLength(1);
-  expect(before.filter((path) => path.endsWith('.js')).length, before.join('\n')).toBeLessThanOrEqual(4);
-  // The headings' own font comes later, and moves nothing.
-  await expect.poll(() => fonts.length).toBe(2);
-});
+}
 
 const CONSOLE = 'assets/console/';
 
