@@ -174,6 +174,7 @@ function build(parts, isStale = (part, sources) => readStamp(part.stamp) !== sta
       rmSync(part.stamp, { force: true });
       // A run of tests says NODE_ENV=test to whatever it starts.
       status = runBinary('vite', part.args, { NODE_ENV: 'production' });
+      if (status === 0 && part === WEB) status = run(process.execPath, ['tools/compress-assets.mjs']);
       if (status !== 0) break;
       writeStamp(part.stamp, stampOf(part, sources));
     }

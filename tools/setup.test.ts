@@ -5,19 +5,25 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { promisify } from 'node:util';
+import { brotliDecompressSync } from 'node:zlib';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { LONGEST_WAIT_MS } from './longest-wait.ts';
 import { projectRoot } from './setup.mjs';
 
-// A project of its own, whose vite only notes that it was called, and fails where the file `broken` is.
+// A project of its own, whose vite notes that it was called, writes one script, and fails where the file `broken` is.
 let folder: string;
 const at = (name: string) => join(folder, name);
 
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'clube21-setup-'));
-  for (const name of ['tools', 'web', 'node_modules/.bin']) await mkdir(at(name), { recursive: true });
-  for (const file of ['setup.mjs', 'node-support.mjs']) await copyFile(join(projectRoot, 'tools', file), at(`tools/${file}`));
-  await writeFile(at('node_modules/.bin/vite'), '#!/bin/sh\necho built >> calls\n[ ! -e broken ]\n', { mode: 0o755 });
+  for (const name of ['tools', 'web', 'dist/web/assets', 'node_modules/.bin']) await mkdir(at(name), { recursive: true });
+  for (const file of ['setup.mjs', 'node-support.mjs', 'compress-assets.mjs'])
+    await copyFile(join(projectRoot, 'tools', file), at(`tools/${file}`));
+  await writeFile(
+    at('node_modules/.bin/vite'),
+    '#!/bin/sh\necho built >> calls\ncat web/page.ts > dist/web/assets/page.js\n[ ! -e broken ]\n',
+    { mode: 0o755 },
+  );
   await writeFile(at('web/page.ts'), 'first');
   await writeFile(at('tools/of-the-build.ts'), 'first');
   await writeFile(at('calls'), '');
@@ -96,6 +102,15 @@ test('what is built already is built again when the app or what builds it has ch
   expect(await build()).toBe(2);
 });
 
+test('the scripts of a build are compressed beside it, as they are now', async () => {
+  const compressed = async () => brotliDecompressSync(await readFile(at('dist/web/assets/page.js.br'))).toString();
+  await build();
+  expect(await compressed()).toBe('first');
+  await writeFile(at('web/page.ts'), 'second');
+  await build();
+  expect(await compressed()).toBe('second');
+});
+
 test('a build that was cut off counts for no version, also not for the one before', async () => {
   expect(await build()).toBe(2);
   await writeFile(at('web/page.ts'), 'second');
@@ -147,14 +162,12 @@ test('of two processes that find an old build one builds, and the other waits fo
 
 test('what a process that was killed left of its build keeps nobody waiting', async () => {
   const { pid } = spawnSync(process.execPath, ['--version']);
-  await mkdir(at('dist'));
   await writeFile(at('dist/.building'), String(pid));
   expect(await build()).toBe(2);
 });
 
 test('of several that find such a lock only one builds at a time', async () => {
   const { pid } = spawnSync(process.execPath, ['--version']);
-  await mkdir(at('dist'));
   await writeFile(at('dist/.building'), String(pid));
   await writeFile(at('node_modules/.bin/vite'), '#!/bin/sh\necho begins >> calls\nsleep 0.1\necho ends >> calls\n');
   const calls = await noted(() => Promise.all(Array.from({ length: 4 }, () => run('buildAnyway'))));
@@ -162,7 +175,6 @@ test('of several that find such a lock only one builds at a time', async () => {
 });
 
 test('nor does a lock keep it waiting with the id that the process itself has got, as in a container that starts again', async () => {
-  await mkdir(at('dist'));
   const asHolder = `require('node:fs').writeFileSync('dist/.building', String(process.pid)); ${PROGRAMS.ensureBuilt}`;
   expect(
     await noted(() => promisify(execFile)(process.execPath, ['-e', asHolder], { cwd: folder, timeout: LONGEST_WAIT_MS })),
@@ -173,7 +185,6 @@ test.each([
   ['of a process that has got the same id', String(process.pid)],
   ['that a full disk left empty', ''],
 ])('nor does one %s, once it is older than any build takes', async (_whose, content) => {
-  await mkdir(at('dist'));
   await writeFile(at('dist/.building'), content);
   const anHourAgo = new Date(Date.now() - 3_600_000);
   await utimes(at('dist/.building'), anHourAgo, anHourAgo);

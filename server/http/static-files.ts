@@ -41,11 +41,15 @@ export interface StaticFile {
   encoded: (encoding: Encoding) => Promise<Buffer>;
 }
 
-/** A body that is compressed at most once for each encoding. */
-export function compressible(body: Buffer, contentType: string): StaticFile {
+/**
+ * A body that is compressed at most once for each encoding.
+ * @param compressed by Brotli, where that is there already
+ */
+export function compressible(body: Buffer, contentType: string, compressed: Buffer | null = null): StaticFile {
   const etag = createHash('sha256').update(body).digest('base64url').slice(0, 22);
   const isCompressible = COMPRESSIBLE.test(contentType) && body.byteLength >= SMALLEST_COMPRESSED_BYTES;
   const variants = new Map<Encoding, Promise<Buffer>>();
+  if (compressed) variants.set('br', Promise.resolve(compressed));
   return {
     contentType,
     etag,
@@ -79,7 +83,9 @@ export function createStaticFiles(folder: string): (path: string) => Promise<Sta
     const kept = known.get(absolute);
     if (kept?.stamp === stamp) return kept.file;
     const contentType = CONTENT_TYPES[extname(absolute)] ?? 'application/octet-stream';
-    const file = compressible(await readFile(absolute), contentType);
+    // The build has better ones (tools/compress-assets.mjs), for most of what it writes.
+    const compressed = path.startsWith('/assets/') ? await readFile(`${absolute}.br`).catch(() => null) : null;
+    const file = compressible(await readFile(absolute), contentType, compressed);
     known.set(absolute, { stamp, file });
     return file;
   };

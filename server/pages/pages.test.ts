@@ -1,7 +1,7 @@
 import { access, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import { brotliCompressSync, brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { Hono } from 'hono';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { projectRoot } from '#server/config/project-root.ts';
@@ -30,6 +30,7 @@ const SITE = {
   ],
   inlineScripts: ['sha256-abc='],
 };
+const VIEWS = ['login', 'signup', 'failure'].map((name) => `<template id="first-view-${name}"><p>${name}</p></template>`).join('');
 let folder: string;
 let app: Hono<AppEnv>;
 
@@ -37,7 +38,7 @@ beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'clube21-pages-'));
   await mkdir(join(folder, 'web/assets'), { recursive: true });
   await writeFile(join(folder, 'secret.txt'), 'secret');
-  await writeFile(join(folder, 'web/app.html'), '<!doctype html><html><head><title>x</title></head><body></body></html>');
+  await writeFile(join(folder, 'web/app.html'), `<!doctype html><html><head><title>x</title></head><body>${VIEWS}</body></html>`);
   await writeFile(join(folder, 'web/index.html'), LANDING);
   await writeFile(join(folder, 'web/termos-uso.html'), '<!doctype html><title>Termos</title>');
   await mkdir(join(folder, 'web/.vite'));
@@ -246,4 +247,28 @@ test('a page names the scripts of its own part, each once, and no others', async
 
 test.each(Object.values(PAGE_PARTS))('%s is a module of the app', async (name) => {
   await expect(access(join(projectRoot, 'web', name))).resolves.toBeUndefined();
+});
+
+test('what the build has compressed is handed out as it is, to who can read it', async () => {
+  await writeFile(join(folder, 'web/assets/part-3c4d.js'), SCRIPT);
+  const built = brotliCompressSync(Buffer.from(SCRIPT));
+  await writeFile(join(folder, 'web/assets/part-3c4d.js.br'), built);
+  const get = async (encoding: string) => {
+    const response = await app.request('/assets/part-3c4d.js', { headers: { 'accept-encoding': encoding } });
+    return { body: Buffer.from(await response.arrayBuffer()), headers: response.headers };
+  };
+  const { body, headers } = await get('gzip, br');
+  expect(body.equals(built)).toBe(true);
+  expect(headers.get('content-encoding')).toBe('br');
+  expect(headers.get('content-type')).toBe('text/javascript; charset=utf-8');
+  expect(gunzipSync((await get('gzip')).body).toString()).toBe(SCRIPT);
+  expect((await get('identity')).body.toString()).toBe(SCRIPT);
+});
+
+test('members’ pages come without the forms of guests, and the page that stands for every address has them', async () => {
+  const viewsAt = async (path: string) =>
+    [...(await (await app.request(path)).text()).matchAll(/id="first-view-(\w+)"/g)].map(([, name]) => name).join(' ');
+  expect(await viewsAt('/app/settings')).toBe('failure');
+  expect(await viewsAt('/app/dashboard')).toBe('failure');
+  for (const path of ['/auth/callback', '/auth/login', '/app', '/app/']) expect(await viewsAt(path)).toBe('login signup failure');
 });
