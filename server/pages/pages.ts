@@ -11,6 +11,7 @@ import { injectPageConfig } from '#server/pages/page-config.ts';
 import type { PageConfig } from '#server/pages/page-config.ts';
 import { injectPreloads, pageScripts, parseManifest } from '#server/pages/page-preloads.ts';
 import type { BuildManifest } from '#server/pages/page-preloads.ts';
+import { isPageOfMembers, withoutGuestViews } from '#server/pages/page-views.ts';
 import { createSiteFiller, originOf, readSiteManifest, siteFileOf } from '#server/pages/site-documents.ts';
 import type { SiteFacts, SiteManifest } from '#server/pages/site-documents.ts';
 
@@ -104,11 +105,13 @@ export function createPages(
     if (!source) return notBuilt(context);
     const config = pageConfig(context);
     const scripts = isCardPage ? [] : pageScripts(manifest, path);
-    const key = JSON.stringify([source.etag, config, scripts]);
+    const isOfMembers = isPageOfMembers(path);
+    const key = JSON.stringify([source.etag, config, scripts, isOfMembers]);
     let page = pages.get(key);
     if (!page) {
       const html = (await source.encoded('identity')).toString('utf8');
-      page = compressible(Buffer.from(injectPageConfig(injectPreloads(html, scripts), config)), source.contentType);
+      const shown = isOfMembers ? withoutGuestViews(html) : html;
+      page = compressible(Buffer.from(injectPageConfig(injectPreloads(shown, scripts), config)), source.contentType);
       // In development mode the configuration names the host of the request: keep only a few.
       if (pages.size >= KEPT_PAGES) pages.clear();
       pages.set(key, page);
