@@ -61,7 +61,7 @@ test('no page grows unseen @phone', async ({ club }) => {
 interface FirstView {
   title: string;
   path: string;
-  /** What stands once it is whole. */
+  /** Stands once it is whole. */
   whole: string;
   isExpert?: boolean;
   /** The calls of the data API before it stands. */

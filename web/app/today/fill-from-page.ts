@@ -42,7 +42,7 @@ const filler =
   <Data, Key extends QueryKey>(options: FilledQuery<Data, Key>, data: Data) =>
     void fillQuery(client, options, Promise.resolve(data));
 
-/** What is around every page, and that no first view waits for. */
+/** Fills the queries of what is around every page. */
 function fillFrame(client: QueryClient, userId: string, { milestones, notices }: AnyPageAnswer): void {
   const fill = filler(client);
   fill(myMilestonesQueryOptions(userId), milestones);

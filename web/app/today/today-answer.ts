@@ -9,7 +9,7 @@ import { milestonesSchema } from '#web/lib/challenges/my-milestones.ts';
 /** A row of a table, in the columns of the query that it is for. */
 const rows = v.array(v.record(v.string(), v.unknown()));
 
-/** What the answer of any page has. */
+/** Parts that the answer of any page has. */
 const ofAnyPage = {
   milestones: milestonesSchema.entries.rows,
   /** Null where they have to be asked for. */

@@ -1,7 +1,7 @@
 import { getEnv } from '#web/config/env.ts';
 import { isWithinLast, noteAnswerTime } from '../device/clock.ts';
 
-/** What a page asks: all that home shows first, or the dashboard. */
+/** Procedures that a page asks: all that home shows first, or the dashboard. */
 export type PageProcedure = 'my_today' | 'my_dashboard';
 
 /** The question that the page asked before any script had come (web/ask-with-page.js). */
