@@ -198,6 +198,19 @@ describe('the dashboard’s answer', () => {
     stopShowing();
   });
 
+  test('that has come already is in the first drawing, and kept on the device', async () => {
+    open(dashboard);
+    await settle();
+    await Promise.resolve();
+    fillFromPart(client, 'ana', 'dashboard', query, (part) => part as { workout_count: number });
+    expect(client.getQueryData(query.queryKey)).toEqual(figures);
+    expect(client.isFetching()).toBe(0);
+    window.dispatchEvent(new Event('pagehide'));
+    const later = new QueryClient();
+    restoreQueries(later, 'ana');
+    expect(later.getQueryData(query.queryKey)).toEqual(figures);
+  });
+
   test.each([
     ['is none', null, 'ana'],
     ['is of another shape', { ...dashboard, dashboard: 3 }, 'ana'],

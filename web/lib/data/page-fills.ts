@@ -1,6 +1,7 @@
 import { hashKey } from '@tanstack/react-query';
 import type { FetchQueryOptions, QueryClient, QueryFunction, QueryKey } from '@tanstack/react-query';
 import { isWithinLast } from '../device/clock.ts';
+import { keepConfirmed } from './kept-queries.ts';
 
 /** A second, so that nothing of the first view waits for it. */
 const ASK_AFTER_MS = 1_000;
@@ -9,6 +10,11 @@ const TAKEN_WITHIN_MS = 30_000;
 
 /** When each query got the answer that came with the page, by its hash. */
 const filledAt = new Map<string, number>();
+
+function noteFill(client: QueryClient, queryKey: QueryKey): void {
+  const readAt = client.getQueryState(queryKey)?.dataUpdatedAt;
+  if (readAt !== undefined) filledAt.set(hashKey(queryKey), readAt);
+}
 
 /** The options of a query, as its hook asks with them. */
 export type FilledQuery<Data, Key extends QueryKey> = Pick<
@@ -39,8 +45,7 @@ export async function fillQuery<Data, Key extends QueryKey>(
       return (queryFn as QueryFunction<Data, Key>)(context);
     },
   });
-  const readAt = client.getQueryState(queryKey)?.dataUpdatedAt;
-  if (isFilled && readAt !== undefined) filledAt.set(hashKey(queryKey), readAt);
+  if (isFilled) noteFill(client, queryKey);
 }
 
 /** Whether a query still shows what came with the page, and has not asked by itself yet. */
@@ -52,6 +57,8 @@ interface KeptPart {
   userId: string;
   name: string;
   told: Promise<unknown>;
+  /** Its content, once it is told. */
+  value: unknown;
   keptAt: number;
 }
 
@@ -59,23 +66,25 @@ let keptPart: KeptPart | null = null;
 
 /**
  * Keeps a part of the page's answer for the screen that it is for, where only that one's file knows the query.
- * @param told undefined for none
+ * @param told undefined for none; never rejects
  */
 export function keepPart(userId: string, name: string, told: Promise<unknown>): void {
-  keptPart = { userId, name, told, keptAt: Date.now() };
+  const part: KeptPart = { userId, name, told, value: undefined, keptAt: Date.now() };
+  keptPart = part;
+  void told.then((value) => (part.value = value));
 }
 
 /** A part that is kept for this member, to take once; null for none. */
-function takePart(userId: string, name: string): Promise<unknown> | null {
+function takePart(userId: string, name: string): KeptPart | null {
   const part = keptPart;
   if (part?.userId !== userId || part.name !== name) return null;
   keptPart = null;
-  return isWithinLast(TAKEN_WITHIN_MS, part.keptAt) ? part.told : null;
+  return isWithinLast(TAKEN_WITHIN_MS, part.keptAt) ? part : null;
 }
 
 /**
  * Fills a query from the part of the page's answer that is kept for it, and has it ask by itself a second after. Called
- * before the query is used.
+ * before the query is used: what has come already is in the first drawing.
  * @param read the part as the query's data; undefined, where it is not understood, has the query ask at once
  */
 export function fillFromPart<Data, Key extends QueryKey>(
@@ -85,14 +94,24 @@ export function fillFromPart<Data, Key extends QueryKey>(
   options: FilledQuery<Data, Key>,
   read: (part: unknown) => Data | undefined,
 ): void {
-  const told = takePart(userId, name);
-  if (!told) return;
-  const askAfter = () => {
-    if (isPageFill(client, options.queryKey)) void client.invalidateQueries({ queryKey: options.queryKey, exact: true });
-  };
+  const part = takePart(userId, name);
+  if (!part) return;
+  const { queryKey } = options;
+  const askAfter = () =>
+    setTimeout(() => {
+      if (isPageFill(client, queryKey)) void client.invalidateQueries({ queryKey, exact: true });
+    }, ASK_AFTER_MS);
+  const data = part.value === undefined ? undefined : read(part.value);
+  if (data !== undefined) {
+    client.setQueryData<unknown>(queryKey, data);
+    noteFill(client, queryKey);
+    keepConfirmed(client, queryKey);
+    askAfter();
+    return;
+  }
   void fillQuery(
     client,
     options,
-    told.then((part) => (part === undefined ? undefined : read(part))),
-  ).then(() => setTimeout(askAfter, ASK_AFTER_MS));
+    part.told.then((value) => (value === undefined ? undefined : read(value))),
+  ).then(askAfter);
 }
