@@ -10,6 +10,7 @@ import { setUpSecondFactor } from '../support/second-factor.ts';
 import { translate } from '../support/translator.ts';
 
 const MY_TODAY = '**/rest/v1/rpc/my_today';
+const MY_DASHBOARD = '**/rest/v1/rpc/my_dashboard';
 /** The calls that the specification names, which home makes once it stands, and those of its quiet moments. */
 const AFTERWARDS = ['rpc/refresh_dashboard_data', 'rpc/apply_pending_user_level', 'challenge_21_probe'];
 
@@ -208,6 +209,65 @@ test('a second tab and a suspended member: each is told what holds for them @pho
   await third.goto('/app/home');
   await expect(third.getByText('Ofensa a outro membro')).toBeVisible();
   await expect(card(third)).toHaveCount(0);
+});
+
+const hours = (page: Page) => page.getByTestId('stat-total-hours');
+
+test('the dashboard asks once for all that it shows, before any script of the app', async ({ page, club, signedInMember }) => {
+  const challengeId = await inChallenge(signedInMember);
+  await recordWorkout(signedInMember, { challengeId, minutes: 65 });
+  await club.club('level', 'set', signedInMember.email, 'expert');
+  await withoutLiveUpdates(page);
+  const calls = watchCalls(page);
+  const release = await holdBack(page, '**/assets/*.js');
+  const asked = page.waitForRequest(MY_DASHBOARD);
+  await page.goto('/app/dashboard', { waitUntil: 'commit' });
+  await asked;
+  release();
+  await expect(hours(page)).toContainText('1h');
+  await untilQuiet(calls);
+  expect(calls.filter((name) => !AFTERWARDS.includes(name))).toEqual(['rpc/my_dashboard']);
+  // On another device; the call of the figures' own is what tells.
+  await recordWorkout(signedInMember, { challengeId, minutes: 65 });
+  await page.getByRole('button', { name: 'Atualizar' }).click();
+  await expect(hours(page)).toContainText('2h');
+});
+
+test('of a dashboard that another plan opens the plan is told without another question @phone', async ({ page, signedInMember }) => {
+  await inChallenge(signedInMember);
+  await withoutLiveUpdates(page);
+  const calls = watchCalls(page);
+  await page.goto('/app/dashboard');
+  await expect(page.getByRole('link', { name: 'Tornar-se Expert' })).toBeVisible();
+  expect(calls.filter((name) => !AFTERWARDS.includes(name))).toEqual(['rpc/my_dashboard']);
+});
+
+for (const [name, fault] of Object.entries(FAULTS)) {
+  test(`where the dashboard’s answer ${name}, it asks by itself @phone`, async ({ page, club, signedInMember }) => {
+    await recordWorkout(signedInMember, { challengeId: await inChallenge(signedInMember), minutes: 65 });
+    await club.club('level', 'set', signedInMember.email, 'expert');
+    await page.route(MY_DASHBOARD, fault);
+    await page.goto('/app/dashboard');
+    await expect(hours(page)).toContainText('1h');
+  });
+}
+
+test('the dashboard that came with the page stays on the device for a visit without a signal @phone', async ({
+  page,
+  context,
+  club,
+  signedInMember,
+}) => {
+  await recordWorkout(signedInMember, { challengeId: await inChallenge(signedInMember), minutes: 65 });
+  await club.club('level', 'set', signedInMember.email, 'expert');
+  await page.route('**/rest/v1/rpc/refresh_dashboard_data', dropped);
+  await page.goto('/app/dashboard');
+  await expect(hours(page)).toContainText('1h');
+  await page.goto(QUIET_PAGE);
+  await page.route('**/rest/v1/**', dropped);
+  await page.goto('/app/dashboard');
+  await expect(hours(page)).toContainText('1h');
+  await context.setOffline(true);
 });
 
 test('on a slow line home waits for the one answer and asks for nothing beside it @phone', async ({ page, signedInMember }) => {
