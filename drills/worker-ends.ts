@@ -4,11 +4,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Worker } from 'node:worker_threads';
 import type { WorkerOptions } from 'node:worker_threads';
-import type { RequestsInTurn } from '#server/database/pglite/exec-in-turn.ts';
 import { LiveChannel } from '#server/testing/live-channel.ts';
 import { serveTestClub } from '#server/testing/serve-club.ts';
 
-// Ends PGlite's worker twenty times while workouts are recorded and members listen, five of them between a COMMIT and
+// Ends PGlite's worker twenty times while workouts are recorded and members listen, five of them between a commit and
 // its answer. Then: no workout that was acknowledged is missing, the server was back within five seconds each time, no
 // socket was closed, and a broadcast made afterwards arrives.
 // Usage: npm run drills -- worker-ends
@@ -18,7 +17,10 @@ const BETWEEN_COMMIT_AND_ANSWER = 5;
 const RECORDERS = 6;
 const BACK_WITHIN_MS = 5_000;
 
-/** A worker that can be ended between a COMMIT and its answer. */
+/** A request that records a workout holds this. It is committed with its answer, so no COMMIT is sent. */
+const WORKOUT_NAME = 'Corrida';
+
+/** A worker that can be ended between a commit and its answer. */
 class EndingWorker extends Worker {
   static current: EndingWorker | null = null;
   endsAfterCommit = false;
@@ -30,9 +32,8 @@ class EndingWorker extends Worker {
   }
 
   override postMessage(message: unknown, transfer?: readonly ArrayBuffer[]): void {
-    const { request, requests } = message as { request?: Uint8Array; requests?: RequestsInTurn };
-    const asked = [request, requests?.first, requests?.second].filter((bytes) => bytes !== undefined);
-    this.#isCommitting = Buffer.concat(asked).includes('COMMIT');
+    const { request = new Uint8Array() } = message as { request?: Uint8Array };
+    this.#isCommitting = Buffer.from(request).includes(WORKOUT_NAME);
     super.postMessage(message, transfer ?? []);
   }
 
@@ -66,7 +67,7 @@ async function record(id: string): Promise<number> {
     },
     body: JSON.stringify({
       p_user_id: member.id,
-      p_workout_name: 'Corrida',
+      p_workout_name: WORKOUT_NAME,
       p_workout_type: 'Cardio',
       p_date: new Date().toISOString(),
       p_duration_minutes: 30,

@@ -1,4 +1,4 @@
-import type { AnswersInTurn, RequestsInTurn } from './exec-in-turn.ts';
+import { LostConnectionError } from '#server/database/postgres/lost-connection.ts';
 
 /**
  * One opening of PGlite: an engine on a folder, from its start to its end. Only bytes of PostgreSQL's wire protocol go
@@ -11,19 +11,18 @@ export interface Engine {
   readonly ended: Promise<string>;
   /**
    * The answer to a request of one or several messages.
-   * @param withinMs milliseconds until the answer must be there; after them an engine that can be interrupted is ended
-   * @throws StatementTooLongError then, LostConnectionError when the engine ends before it has answered
+   * @throws LostConnectionError when the engine ends before it has answered
    */
-  exec: (request: Uint8Array<ArrayBuffer>, withinMs: number) => Promise<Uint8Array>;
-  /**
-   * The same for two requests, the second of which is begun only if the first has opened a transaction in which nothing
-   * has failed.
-   */
-  execInTurn?: (requests: RequestsInTurn, withinMs: number) => Promise<AnswersInTurn>;
+  exec: (request: Uint8Array<ArrayBuffer>) => Promise<Uint8Array>;
   /** Ends the engine at once, as a kill would. Whoever waits for an answer gets an error. */
   end: (reason: string) => void;
   /** Lets PostgreSQL close its files in order, and ends the engine. */
   close: () => Promise<void>;
+}
+
+/** The error for whoever waits for an answer of an engine that has ended. */
+export function lostEngine(reason: string | null, cause?: unknown): LostConnectionError {
+  return new LostConnectionError(`The database's engine has ended: ${reason}`, { cause });
 }
 
 /** A statement took longer than it may. The code is PostgreSQL's own for a statement_timeout. */

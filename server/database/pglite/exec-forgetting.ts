@@ -6,7 +6,7 @@ import { joinBytes } from './join-bytes.ts';
  * answer it reads each row as well, which costs several times what the bytes do, and keeps all rows until its next
  * `execProtocol`.
  */
-export async function execForgetting(pglite: PGlite, request: Uint8Array): Promise<Uint8Array> {
+export async function execForgetting(pglite: PGlite, request: Uint8Array): Promise<Uint8Array<ArrayBuffer>> {
   const parts: Uint8Array[] = [];
   // The bytes lie in the program's memory, and others come there.
   await pglite.execProtocolRawStream(request, { onRawData: (bytes) => void parts.push(bytes.slice()) });

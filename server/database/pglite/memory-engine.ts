@@ -1,12 +1,11 @@
 import { PGlite } from '@electric-sql/pglite';
-import { LostConnectionError } from '#server/database/postgres/lost-connection.ts';
+import type { LostConnectionError } from '#server/database/postgres/lost-connection.ts';
+import { lostEngine } from './engine.ts';
 import type { Engine } from './engine.ts';
 import { execForgetting } from './exec-forgetting.ts';
 import { execInTurn } from './exec-in-turn.ts';
-import type { AnswersInTurn, RequestsInTurn } from './exec-in-turn.ts';
 import { guardMainLoop } from './main-loop.ts';
 import { compileProgram } from './pglite-program.ts';
-import { RESULT_PARSERS } from './value-types.ts';
 
 /** Compiled once in a process: its test files open one after the other. */
 let program: Promise<WebAssembly.Module> | undefined;
@@ -33,7 +32,7 @@ export class MemoryEngine implements Engine {
   /** @param loadDataDir contents of a data folder made with `dumpDataDir`, to start from */
   static async open(loadDataDir?: Blob): Promise<MemoryEngine> {
     const pgliteWasmModule = await (program ??= compileProgram());
-    const options = { startParams: START_PARAMS, parsers: RESULT_PARSERS, pgliteWasmModule, ...(loadDataDir && { loadDataDir }) };
+    const options = { startParams: START_PARAMS, pgliteWasmModule, ...(loadDataDir && { loadDataDir }) };
     const pglite = await PGlite.create('memory://', options);
     return new MemoryEngine(pglite);
   }
@@ -49,20 +48,20 @@ export class MemoryEngine implements Engine {
   }
 
   async exec(request: Uint8Array): Promise<Uint8Array> {
+    return execInTurn(async (messages) => this.#exec(messages), request);
+  }
+
+  async #exec(messages: Uint8Array): Promise<Uint8Array> {
     if (this.#reason !== null) throw this.#lost();
-    const answer = await execForgetting(this.pglite, request);
+    const answer = await execForgetting(this.pglite, messages);
     const reason = this.#swallowed();
     if (reason === null) return answer;
     this.end(`the engine broke: ${reason}`);
     throw this.#lost();
   }
 
-  async execInTurn(requests: RequestsInTurn): Promise<AnswersInTurn> {
-    return execInTurn(async (request) => this.exec(request), requests);
-  }
-
   #lost(): LostConnectionError {
-    return new LostConnectionError(`The database's engine has ended: ${this.#reason}`);
+    return lostEngine(this.#reason);
   }
 
   end(reason: string): void {

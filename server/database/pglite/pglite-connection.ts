@@ -8,11 +8,12 @@ import type { CallerContext } from '../caller-context.ts';
 import type { ClubConnection, SqlRow, SqlRunner } from '../club-connection.ts';
 import { FifoMutex } from '../fifo-mutex.ts';
 import { isLostConnection } from '../postgres/lost-connection.ts';
+import type { PostgresSession } from '../postgres/postgres-session.ts';
 import { runAlone, runInTransaction } from '../postgres/session-transaction.ts';
 import type { RunOptions, Session } from '../postgres/session-transaction.ts';
 import { sqlRunner } from '../sql-runner.ts';
-import type { QueryResult, Statement } from '../statement.ts';
-import { PgliteStatements } from './pglite-statements.ts';
+import type { Statement } from '../statement.ts';
+import { openEngineSession } from './engine-session.ts';
 
 export type PgliteConnectionOptions = Omit<KeeperOptions<Opened>, 'open'> & {
   /** Opens the engine; `number` counts the openings. */
@@ -27,17 +28,11 @@ export type PgliteConnectionOptions = Omit<KeeperOptions<Opened>, 'open'> & {
 
 interface Opened {
   engine: Engine;
-  statements: PgliteStatements;
+  session: PostgresSession;
 }
 
 const MEMBER_STATEMENT_MS = 10_000;
 const OWN_STATEMENT_MS = 600_000;
-
-/** PGlite refuses a parameter that doesn't fit its type with a plain error. */
-function withSqlState(error: unknown): never {
-  if (error instanceof Error && /^Invalid input for \w+ type$/.test(error.message)) Object.assign(error, { code: '22P02' });
-  throw error;
-}
 
 /**
  * PGlite has one database session. Whoever uses it holds the mutex from BEGIN to COMMIT or ROLLBACK, so that no
@@ -85,21 +80,21 @@ export class PgliteClubConnection implements ClubConnection {
 
   /** Prepares an opening before anybody gets it. */
   async #prepare(engine: Engine): Promise<Opened> {
-    const statements = new PgliteStatements(engine, { onNotify: (channel) => this.#notify(channel) });
+    const withinMs = this.#ownStatementMs;
+    const session = await openEngineSession(engine, { openWithinMs: withinMs, onNotify: (channel) => this.#notify(channel) });
     try {
-      await statements.learnTypes(this.#ownStatementMs);
-      await statements.run([...this.#listeners.keys()].map(listenStatement), this.#ownStatementMs);
-      return { engine, statements };
+      for (const channel of this.#listeners.keys()) await session.run(listenText(channel), [], { withinMs });
     } catch (error) {
       engine.end('it could not be made ready');
       await engine.ended;
       throw error;
     }
+    return { engine, session };
   }
 
   async #session(): Promise<Session> {
     for (;;) {
-      const { engine, statements } = await this.#keeper.acquire();
+      const { engine, session } = await this.#keeper.acquire();
       const release = await this.#mutex.acquire();
       if (engine.isEnded) {
         release();
@@ -107,8 +102,9 @@ export class PgliteClubConnection implements ClubConnection {
       }
       const limitOf = ({ isMembers }: RunOptions = {}) => (isMembers ? this.#memberStatementMs : this.#ownStatementMs);
       return {
-        run: async (parts, options) => runInOrder(statements, parts, limitOf(options)),
-        runAsOne: async (parts, options) => runAsOne(engine, statements, parts, limitOf(options)),
+        isQuiet: () => session.isQuiet,
+        run: async (statements, options) => session.runEach(statements, limitOf(options)),
+        runAsOne: async (statements, options) => session.runAsOne(statements, limitOf(options)),
         release: (isOpen) => {
           if (isOpen) engine.end('a transaction could not be ended');
           release();
@@ -178,7 +174,7 @@ export class PgliteClubConnection implements ClubConnection {
       });
     };
     try {
-      await this.query(listenStatement(channel).text);
+      await this.query(listenText(channel));
     } catch (error) {
       await stop();
       throw error;
@@ -199,27 +195,6 @@ function quoted(name: string): string {
   return `"${name.replaceAll('"', '""')}"`;
 }
 
-function listenStatement(channel: string): Statement {
-  return { text: `listen ${quoted(channel)}`, parameters: [] };
-}
-
-/** Each statement only once those before it have succeeded. */
-async function runInOrder(statements: PgliteStatements, parts: readonly Statement[], withinMs: number): Promise<QueryResult[]> {
-  const results: QueryResult[] = [];
-  for (const part of parts) results.push(...(await statements.run([part], withinMs).catch(withSqlState)));
-  return results;
-}
-
-const BEGIN: Statement = { text: 'BEGIN', parameters: [] };
-const COMMIT: Statement = { text: 'COMMIT', parameters: [] };
-
-async function runAsOne(engine: Engine, statements: PgliteStatements, parts: readonly Statement[], withinMs: number) {
-  try {
-    const results = await statements.runInTurn([BEGIN, ...parts.slice(0, -1)], [...parts.slice(-1), COMMIT], withinMs).catch(withSqlState);
-    return results?.[0]?.rows;
-  } catch (error) {
-    // The transaction ends with its answer.
-    await statements.run([{ text: 'ROLLBACK', parameters: [] }], withinMs).catch(() => engine.end('a transaction could not be ended'));
-    throw error;
-  }
+function listenText(channel: string): string {
+  return `listen ${quoted(channel)}`;
 }

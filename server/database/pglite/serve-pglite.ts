@@ -3,7 +3,6 @@ import { parentPort, workerData } from 'node:worker_threads';
 import { PGlite } from '@electric-sql/pglite';
 import { execForgetting } from './exec-forgetting.ts';
 import { execInTurn } from './exec-in-turn.ts';
-import type { AnswersInTurn } from './exec-in-turn.ts';
 import { guardMainLoop } from './main-loop.ts';
 import { compileProgram } from './pglite-program.ts';
 import type { FromWorker, ToWorker, WorkerData } from './worker-messages.ts';
@@ -26,18 +25,16 @@ let turn: Promise<void> = Promise.resolve();
 let isClosing = false;
 let swallowed: () => string | null = () => null;
 
-async function exec(request: Uint8Array): Promise<Uint8Array> {
-  const bytes = await execForgetting(pglite, request);
+async function exec(messages: Uint8Array): Promise<Uint8Array> {
+  const bytes = await execForgetting(pglite, messages);
   const reason = swallowed();
   if (reason !== null) throw new Error(`the engine broke: ${reason}`);
   return bytes;
 }
 
-function answer({ first, second }: AnswersInTurn): void {
-  say(
-    { kind: 'answer', answer: first, next: second },
-    [first, second].flatMap((bytes) => (bytes ? [bytes.buffer as ArrayBuffer] : [])),
-  );
+async function answer(request: Uint8Array): Promise<void> {
+  const bytes = await execInTurn(exec, request);
+  say({ kind: 'answer', answer: bytes }, [bytes.buffer as ArrayBuffer]);
 }
 
 async function close(): Promise<void> {
@@ -48,8 +45,7 @@ async function close(): Promise<void> {
 
 async function work(message: ToWorker): Promise<void> {
   if (isClosing) return;
-  if (message.kind === 'exec') answer({ first: await exec(message.request), second: null });
-  else if (message.kind === 'exec in turn') answer(await execInTurn(exec, message.requests));
+  if (message.kind === 'exec') await answer(message.request);
   else await close();
 }
 

@@ -1,9 +1,8 @@
 import { Worker } from 'node:worker_threads';
 import type { WorkerOptions } from 'node:worker_threads';
-import { LostConnectionError } from '#server/database/postgres/lost-connection.ts';
-import { StatementTooLongError } from './engine.ts';
+import type { LostConnectionError } from '#server/database/postgres/lost-connection.ts';
+import { lostEngine } from './engine.ts';
 import type { Engine } from './engine.ts';
-import type { AnswersInTurn, RequestsInTurn } from './exec-in-turn.ts';
 import { workerFile } from './worker-file.ts';
 import type { FromWorker, ToWorker, WorkerData } from './worker-messages.ts';
 
@@ -28,7 +27,7 @@ const CLOSE_WITHIN_MS = 6_000;
 let program: WebAssembly.Module | undefined;
 
 interface Waiting {
-  resolve: (answers: AnswersInTurn) => void;
+  resolve: (answer: Uint8Array) => void;
   reject: (error: Error) => void;
 }
 
@@ -76,33 +75,13 @@ export class WorkerEngine implements Engine {
     return this.#reason !== null;
   }
 
-  async exec(request: Uint8Array<ArrayBuffer>, withinMs: number): Promise<Uint8Array> {
-    return (await this.#ask({ kind: 'exec', request }, [request.buffer], withinMs)).first;
-  }
-
-  async execInTurn(requests: RequestsInTurn, withinMs: number): Promise<AnswersInTurn> {
-    return this.#ask({ kind: 'exec in turn', requests }, [requests.first.buffer, requests.second.buffer], withinMs);
-  }
-
-  async #ask(message: ToWorker, transfer: ArrayBuffer[], withinMs: number): Promise<AnswersInTurn> {
+  async exec(request: Uint8Array<ArrayBuffer>): Promise<Uint8Array> {
     if (this.#reason !== null) throw this.#lost();
     if (this.#waiting) throw new Error('The engine does one request at a time');
-    // When this thread was busy, the answer may be there unread. It is read before the immediate runs.
-    const limit = setTimeout(() => setImmediate(giveUp), withinMs);
-    const giveUp = () => {
-      if (!this.#waiting) return;
-      this.#waiting.reject(new StatementTooLongError(withinMs));
-      this.#waiting = null;
-      this.end(`a statement took longer than ${withinMs} ms`);
-    };
-    try {
-      return await new Promise<AnswersInTurn>((resolve, reject) => {
-        this.#waiting = { resolve, reject };
-        this.#send(message, transfer);
-      });
-    } finally {
-      clearTimeout(limit);
-    }
+    return new Promise((resolve, reject) => {
+      this.#waiting = { resolve, reject };
+      this.#send({ kind: 'exec', request }, [request.buffer]);
+    });
   }
 
   end(reason: string): void {
@@ -134,13 +113,13 @@ export class WorkerEngine implements Engine {
       this.#onOpen();
     } else if (message.kind === 'broken') this.end(message.reason);
     else {
-      this.#waiting?.resolve({ first: message.answer, second: message.next });
+      this.#waiting?.resolve(message.answer);
       this.#waiting = null;
     }
   }
 
   #lost(): LostConnectionError {
-    return new LostConnectionError(`The database's engine has ended: ${this.#reason}`);
+    return lostEngine(this.#reason);
   }
 }
 

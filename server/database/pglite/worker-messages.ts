@@ -1,5 +1,3 @@
-import type { RequestsInTurn } from './exec-in-turn.ts';
-
 /**
  * The data that PGlite's worker gets when it starts: the folder, PostgreSQL's settings, and PGlite's compiled program
  * if another worker of this process has sent it.
@@ -11,10 +9,10 @@ export interface WorkerData {
 }
 
 /**
- * The messages that the worker gets later: a request of PostgreSQL's wire protocol, two of which the second is for when
- * the first has opened a transaction, or the order to close its files and end.
+ * The messages that the worker gets later: a request of PostgreSQL's wire protocol, or the order to close its files and
+ * end.
  */
-export type ToWorker = { kind: 'exec'; request: Uint8Array } | { kind: 'exec in turn'; requests: RequestsInTurn } | { kind: 'close' };
+export type ToWorker = { kind: 'exec'; request: Uint8Array } | { kind: 'close' };
 
 /**
  * The messages that the worker sends: the folder is open (with the program, so that the next worker need not compile
@@ -22,5 +20,5 @@ export type ToWorker = { kind: 'exec'; request: Uint8Array } | { kind: 'exec in 
  */
 export type FromWorker =
   | { kind: 'open'; program: WebAssembly.Module }
-  | { kind: 'answer'; answer: Uint8Array; next: Uint8Array | null }
+  | { kind: 'answer'; answer: Uint8Array }
   | { kind: 'broken'; reason: string };

@@ -1,4 +1,5 @@
 import { userInfo } from 'node:os';
+import type { Duplex } from 'node:stream';
 import type { ClientConfig } from 'pg';
 
 /** Where a database is and how it is spoken to, as its address says. */
@@ -10,6 +11,8 @@ export interface DatabaseAddress {
   canPrepare: boolean;
   /** Whether a database that speaks no TLS is asked without. */
   canBePlain: boolean;
+  /** Stands for the connection to a database that this process runs itself. */
+  stream?: () => Duplex;
 }
 
 const DEFAULT_PORT = 5432;

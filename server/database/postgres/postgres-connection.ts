@@ -5,12 +5,12 @@ import type { ClubConnection, SqlRow, SqlRunner } from '../club-connection.ts';
 import { PreparedShapes } from '../prepared-shapes.ts';
 import { LONGEST_STATEMENT_MS } from '../request-context.ts';
 import { sqlRunner } from '../sql-runner.ts';
-import type { QueryResult, Statement } from '../statement.ts';
+import type { Statement } from '../statement.ts';
 import { asLostConnection } from './lost-connection.ts';
 import { PostgresListener } from './postgres-listener.ts';
 import { PostgresSession } from './postgres-session.ts';
-import type { SessionOptions } from './postgres-session.ts';
 import { SERVER_NAME } from './session-name.ts';
+import type { SessionOptions } from './session-options.ts';
 import { SessionPool } from './session-pool.ts';
 import { runAlone, runInTransaction } from './session-transaction.ts';
 import type { Session } from './session-transaction.ts';
@@ -84,7 +84,7 @@ export class PostgresClubConnection implements ClubConnection {
       return {
         isQuiet: () => session.isQuiet,
         run: async (statements, { isFirst, isReadOnly } = {}) =>
-          runOn(session, statements, answerWithinMs && isFirst ? openWithinMs : answerWithinMs).catch(asAwayToWriters(isReadOnly)),
+          session.runEach(statements, answerWithinMs && isFirst ? openWithinMs : answerWithinMs).catch(asAwayToWriters(isReadOnly)),
         runAsOne: async (statements, { isMembers, isReadOnly } = {}) =>
           session.runAsOne(statements, isMembers ? membersWithinMs : answerWithinMs).catch(asAwayToWriters(isReadOnly)),
         release: (isOpen) => {
@@ -138,10 +138,4 @@ export class PostgresClubConnection implements ClubConnection {
   async close(): Promise<void> {
     await Promise.all([this.#pool.close(), ...[...this.#listeners].map((listener) => listener.stop())]);
   }
-}
-
-async function runOn(session: PostgresSession, statements: readonly Statement[], withinMs: number | undefined): Promise<QueryResult[]> {
-  const [first] = statements;
-  if (!first || statements.length > 1) return session.runTogether(statements, withinMs);
-  return [{ rows: await session.run(first.text, first.parameters, { withinMs }) }];
 }

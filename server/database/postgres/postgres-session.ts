@@ -1,5 +1,4 @@
 import type { Readable, Writable } from 'node:stream';
-import { Client } from 'pg';
 import type { Connection, Submittable } from 'pg';
 import { from as copyFrom, to as copyTo } from 'pg-copy-streams';
 import type { SqlRow } from '../club-connection.ts';
@@ -9,57 +8,22 @@ import type { QueryResult, Statement } from '../statement.ts';
 import { ValueTypes } from '../value-types.ts';
 import { readAddress } from './address.ts';
 import type { DatabaseAddress } from './address.ts';
+import { KeptStatements } from './kept-statements.ts';
 import { LostConnectionError, asLostConnection, endsSession } from './lost-connection.ts';
-import { Description, KeptStatements, Script, Statements, needsTypes } from './question.ts';
+import { CopyLines, Description, Script, Statements, needsTypes } from './question.ts';
 import type { Asking, DatabaseError, Question, WrittenStatement } from './question.ts';
-
-export interface SessionOptions {
-  url: string;
-  /** Settings that the session begins with, before those of the address. */
-  settings: Readonly<Record<string, string>>;
-  /** Milliseconds until a new connection must answer. */
-  openWithinMs: number;
-  /** Called at each notification on a channel that the session listens to. */
-  onNotify?: () => void;
-  /** Whether a session is to keep the statement prepared; by default none. */
-  isKept?: (statement: Statement) => boolean;
-  /** The database's types as far as they are known, for all sessions of a process. */
-  types?: KnownTypes;
-}
-
-/** Asked for by the first session, since every other would hear the same. */
-export interface KnownTypes {
-  values: ValueTypes | null;
-}
+import type { KnownTypes, OpeningOptions, SessionOptions } from './session-options.ts';
+import { SettledClient } from './settled-client.ts';
 
 // A server process that ends in the middle of a transaction must not leave its locks behind. The operator's own setting
 // stays.
 const IDLE_LIMIT_SQL = `select set_config('idle_in_transaction_session_timeout', '30s', false)
   where current_setting('idle_in_transaction_session_timeout') = '0'`;
 const SHORTEST_LIFE_MS = 30 * 60_000;
-const KEEP_ALIVE_AFTER_MS = 60_000;
 const END_WITHIN_MS = 1_000;
 const HEARD_LATELY_MS = 1_000;
 const MOST_DESCRIBED = 100;
 const WITHOUT_TLS = 'The server does not support SSL connections';
-
-/**
- * A client of pg that begins with settings of ours. A pooler takes them so, and would not take all of them as
- * `options`.
- */
-class SettledClient extends Client {
-  readonly #settings: Readonly<Record<string, string>>;
-
-  constructor({ client, settings }: DatabaseAddress, ssl: DatabaseAddress['client']['ssl']) {
-    super({ ...client, ssl, keepAlive: true, keepAliveInitialDelayMillis: KEEP_ALIVE_AFTER_MS });
-    this.#settings = settings;
-  }
-
-  /** The words that pg begins a connection with. */
-  getStartupConf(): Record<string, string> {
-    return { user: this.user ?? '', database: this.database ?? '', ...this.#settings };
-  }
-}
 
 /** Whoever waits for an answer of the session. */
 interface Waiting {
@@ -80,17 +44,21 @@ export class PostgresSession {
   readonly #described = new Map<string, readonly number[]>();
   readonly #asking: Asking;
   readonly #types: KnownTypes;
+  readonly #canVanish: boolean;
+  readonly #errorWhenLate: OpeningOptions['errorWhenLate'];
   #active: Waiting | null = null;
   #isReady = false;
   #lost: LostConnectionError | null = null;
-  #onLost: () => void = () => undefined;
+  #onLost: (error: LostConnectionError) => void = () => undefined;
   #heardAt = 0;
 
-  private constructor(address: DatabaseAddress, ssl: DatabaseAddress['client']['ssl'], options: SessionOptions) {
-    const { isKept = () => false, onNotify, types = { values: null } } = options;
+  private constructor(address: DatabaseAddress, ssl: DatabaseAddress['client']['ssl'], options: OpeningOptions) {
+    const { isKept = () => false, onKeptUse, onNotify, types = { values: null }, errorWhenLate } = options;
     this.#types = types;
+    this.#canVanish = address.stream === undefined;
+    this.#errorWhenLate = errorWhenLate;
     this.#asking = {
-      statements: new KeptStatements((statement) => address.canPrepare && isKept(statement)),
+      statements: new KeptStatements((statement) => address.canPrepare && isKept(statement), onKeptUse),
       types: () => types.values ?? UNKNOWN_TYPES,
     };
     this.#client = new SettledClient(address, ssl);
@@ -108,6 +76,11 @@ export class PostgresSession {
     const read = readAddress(options.url);
     // By an application_name in the address, a restore that looks for a running server would not see it.
     const address = { ...read, settings: { ...read.settings, ...options.settings } };
+    return PostgresSession.openAt(address, options);
+  }
+
+  /** The same where the address has been taken apart already. */
+  static async openAt(address: DatabaseAddress, options: OpeningOptions): Promise<PostgresSession> {
     try {
       return await PostgresSession.#open(address, address.client.ssl, options);
     } catch (error) {
@@ -116,14 +89,14 @@ export class PostgresSession {
     }
   }
 
-  static async #open(address: DatabaseAddress, ssl: DatabaseAddress['client']['ssl'], options: SessionOptions): Promise<PostgresSession> {
+  static async #open(address: DatabaseAddress, ssl: DatabaseAddress['client']['ssl'], options: OpeningOptions): Promise<PostgresSession> {
     const session = new PostgresSession(address, ssl, options);
     const giveUp = () => session.#lose(new LostConnectionError(`The database did not answer within ${options.openWithinMs} ms`));
     // When the process was busy, the answer may be there unread. It is read before the immediate runs.
     const limit = setTimeout(() => setImmediate(giveUp), options.openWithinMs);
     try {
       await new Promise((resolve, reject) => {
-        session.whenLost(() => reject(session.#lost));
+        session.whenLost(reject);
         session.#client.connect().then(resolve, reject);
       });
       await session.#begin(address);
@@ -142,8 +115,9 @@ export class PostgresSession {
     const mustLearn = this.#types.values === null;
     // With a pooler in transaction mode the setting would reach other clients.
     const first = canPrepare ? IDLE_LIMIT_SQL : 'select 1';
-    const results = await this.runTogether([first, ...(mustLearn ? [LIST_TYPES_SQL] : [])].map((text) => ({ text, parameters: [] })));
-    if (mustLearn) this.#types.values = new ValueTypes(results[1]?.rows as ListType[]);
+    const texts = [...(this.#canVanish ? [first] : []), ...(mustLearn ? [LIST_TYPES_SQL] : [])];
+    const results = await this.runTogether(texts.map((text) => ({ text, parameters: [] })));
+    if (mustLearn) this.#types.values = new ValueTypes(results.at(-1)?.rows as ListType[]);
   }
 
   get isLost(): boolean {
@@ -160,12 +134,12 @@ export class PostgresSession {
 
   /** Whether it may have vanished without a word. What writes is not sent to it before it has answered. */
   get isQuiet(): boolean {
-    return performance.now() - this.#heardAt > HEARD_LATELY_MS;
+    return this.#canVanish && performance.now() - this.#heardAt > HEARD_LATELY_MS;
   }
 
   /** Calls back once when the session is lost, or at once when it already is. */
-  whenLost(callback: () => void): void {
-    if (this.#lost) callback();
+  whenLost(callback: (error: LostConnectionError) => void): void {
+    if (this.#lost) callback(this.#lost);
     else this.#onLost = callback;
   }
 
@@ -180,6 +154,21 @@ export class PostgresSession {
         ? await this.#ask(new Script(this.#asking, text), withinMs)
         : await this.runTogether([{ text, parameters }], withinMs);
     return (result?.rows ?? []) as SqlRow[];
+  }
+
+  /**
+   * Statements of which each runs only once those before it have succeeded. Only one alone may be several in one text.
+   * @throws as `run`
+   */
+  async runEach(statements: readonly Statement[], withinMs?: number): Promise<QueryResult[]> {
+    const [first] = statements;
+    if (!first || statements.length > 1) return this.runTogether(statements, withinMs);
+    return [{ rows: await this.run(first.text, first.parameters, { withinMs }) }];
+  }
+
+  /** Has the session forget a statement that it keeps prepared. */
+  forget(text: string): void {
+    this.#asking.statements.forget(text);
   }
 
   /**
@@ -243,7 +232,12 @@ export class PostgresSession {
   async #waitFor(ask: Submittable, question: Question | null, withinMs: number | undefined): Promise<void> {
     if (this.#lost) throw this.#lost;
     return new Promise((resolve, reject) => {
-      const giveUp = () => this.#lose(new LostConnectionError(`The database did not answer within ${withinMs} ms`));
+      const giveUp = () => {
+        const late = this.#errorWhenLate?.(withinMs ?? 0);
+        if (late) reject(late);
+        const reason = late ? `a statement took longer than ${withinMs} ms` : `The database did not answer within ${withinMs} ms`;
+        this.#lose(new LostConnectionError(reason, { cause: late }));
+      };
       // When the process was busy, the answer may be there unread. It is read before the immediate runs.
       let isAnswered = false;
       const limit = withinMs === undefined ? undefined : setTimeout(() => setImmediate(() => isAnswered || giveUp()), withinMs);
@@ -296,6 +290,15 @@ export class PostgresSession {
     return this.#copy(copyFrom(text));
   }
 
+  /**
+   * Has lines of COPY written into a table in one piece, with the statement, for a database that takes no more of it
+   * later.
+   * @throws as `run`
+   */
+  async copyLines(text: string, lines: Uint8Array, withinMs: number): Promise<void> {
+    await this.#ask(new CopyLines(this.#asking, text, lines), withinMs);
+  }
+
   /** The stream of a lost session fails instead of waiting for ever. */
   #copy<Stream extends (Readable | Writable) & Submittable>(stream: Stream): Stream {
     this.#waitFor(stream, null, undefined).catch((error: Error) => stream.destroy(error));
@@ -320,11 +323,11 @@ export class PostgresSession {
   #lose(error: LostConnectionError): void {
     if (this.#lost) return;
     this.#lost = error;
-    this.#client.connection.stream.destroy();
     const waiting = [...(this.#active ? [this.#active] : []), ...this.#waiting.splice(0)];
     this.#active = null;
     for (const { onLost } of waiting) onLost(error);
-    this.#onLost();
+    this.#onLost(error);
+    this.#client.connection.stream.destroy();
   }
 }
 

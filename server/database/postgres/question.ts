@@ -4,18 +4,8 @@ import type { SqlRow } from '../club-connection.ts';
 import type { QueryResult, Statement } from '../statement.ts';
 import type { ValueTypes } from '../value-types.ts';
 import { writtenAnyhow } from '../value-types.ts';
+import type { Column, KeptStatements, Known } from './kept-statements.ts';
 import { LostConnectionError, endsSession } from './lost-connection.ts';
-
-interface Column {
-  name: string;
-  parse: ((text: string) => unknown) | undefined;
-}
-/** A statement as a session knows it. One with an empty name can be used once. */
-export interface Known {
-  name: string;
-  /** Null until it has got so far. */
-  columns: readonly Column[] | null;
-}
 
 /** An error as PostgreSQL tells it, with its SQLSTATE in `code`. */
 export interface DatabaseError extends Error {
@@ -31,43 +21,6 @@ interface Field {
 const KEPT_NO_LONGER: ReadonlySet<string | undefined> = new Set(['0A000', '26000']);
 const NO_TRANSACTION = 'I';
 const NOTHING: QueryResult = { rows: [] };
-
-/** The statements that one session keeps prepared. */
-export class KeptStatements {
-  readonly #kept = new Map<string, Known>();
-  readonly #isKept: (statement: Statement) => boolean;
-  /** Names that the session is to forget, with its next question. */
-  #outdated: string[] = [];
-  #names = 0;
-
-  /** @param isKept whether the session is to keep the statement prepared */
-  constructor(isKept: (statement: Statement) => boolean) {
-    this.#isKept = isKept;
-  }
-
-  /** A statement as it is known, or as it is to be once it is parsed. */
-  find(statement: Statement): { known: Known; isParsed: boolean } {
-    const known = this.#kept.get(statement.text);
-    if (known) return { known, isParsed: true };
-    const name = this.#isKept(statement) ? `kept_${this.#names++}` : '';
-    return { known: { name, columns: null }, isParsed: false };
-  }
-
-  keep({ text }: Statement, known: Known): void {
-    if (known.name !== '') this.#kept.set(text, known);
-  }
-
-  forget(text: string): void {
-    const known = this.#kept.get(text);
-    if (!known) return;
-    this.#kept.delete(text);
-    this.#outdated.push(known.name);
-  }
-
-  takeOutdated(): string[] {
-    return this.#outdated.splice(0);
-  }
-}
 
 /** A session hands this to a question. */
 export interface Asking {
@@ -180,8 +133,31 @@ export class Script extends Question {
 
   /** The result of the last statement, or of the one before a COMMIT. */
   override finish(): QueryResult[] {
-    super.finish();
+    if (super.finish().length === 0) throw new LostConnectionError('The database has ended a statement with neither a result nor an error');
     return [this.results.findLast(({ isCommit }) => !isCommit) ?? NOTHING];
+  }
+}
+
+/** Lines of COPY text for a table, all of them together with the statement. */
+export class CopyLines extends Script {
+  readonly #lines: Uint8Array;
+
+  /** @param text `copy … from stdin` */
+  constructor(asking: Asking, text: string, lines: Uint8Array) {
+    super(asking, text);
+    this.#lines = lines;
+  }
+
+  override submit(connection: Connection): void {
+    together(connection, (messages) => {
+      super.submit(connection);
+      messages.sendCopyFromChunk(Buffer.from(this.#lines.buffer, this.#lines.byteOffset, this.#lines.byteLength));
+      messages.endCopyFrom();
+    });
+  }
+
+  override handleCopyInResponse(): void {
+    // They are there already.
   }
 }
 
@@ -204,6 +180,8 @@ interface Messages {
   execute: () => void;
   close: (message: { type: 'S'; name: string }) => void;
   sync: () => void;
+  sendCopyFromChunk: (chunk: Buffer) => void;
+  endCopyFrom: () => void;
 }
 const messagesOf = (connection: Connection) => connection as unknown as Messages;
 
@@ -222,6 +200,7 @@ export class Statements extends Question {
   readonly #statements: readonly WrittenStatement[];
   #parts: Part[] = [];
   #parsed = 0;
+  #bound = 0;
   readonly #endsIn: string | null;
 
   /** @param endsIn how the transaction must stand at the end; null when any way will do */
@@ -257,6 +236,7 @@ export class Statements extends Question {
 
   override handleProgress(part: 'parsed' | 'bound'): void {
     super.handleProgress(part);
+    if (part === 'bound') this.#bound += 1;
     if (part !== 'parsed') return;
     // However it goes on: a statement that fails each time must not be kept once more each time.
     const parsed = this.#parts.filter(({ isParsed }) => !isParsed)[this.#parsed++];
@@ -277,7 +257,9 @@ export class Statements extends Question {
   override finish(): QueryResult[] {
     if (this.#endsIn !== null && this.state !== this.#endsIn) throw new LostConnectionError('The database has left a transaction open');
     const results = super.finish();
-    if (results.length !== this.#statements.length) throw new LostConnectionError('The database has left a statement out');
+    // Where binding was left out, what was bound before has been executed.
+    if (results.length !== this.#statements.length || this.#bound !== results.length)
+      throw new LostConnectionError('The database has left a statement out');
     return results;
   }
 }
@@ -285,7 +267,7 @@ export class Statements extends Question {
 /** Asks for the types of a statement's parameters, for values that are written by their type. */
 export class Description extends Question {
   readonly #statement: Statement;
-  parameterTypes: readonly number[] = [];
+  #parameterTypes: readonly number[] | null = null;
 
   constructor(asking: Asking, statement: Statement) {
     super(asking);
@@ -293,7 +275,18 @@ export class Description extends Question {
   }
 
   override handleParameterTypes(types: readonly number[]): void {
-    this.parameterTypes = types;
+    this.#parameterTypes = types;
+  }
+
+  /** None until it has been answered. */
+  get parameterTypes(): readonly number[] {
+    return this.#parameterTypes ?? [];
+  }
+
+  override finish(): QueryResult[] {
+    super.finish();
+    if (this.#parameterTypes === null) throw new LostConnectionError('The database has not described a statement');
+    return [];
   }
 
   submit(connection: Connection): void {

@@ -1,0 +1,51 @@
+/** A message's type is a byte; its length, which comes next, counts itself and what follows. */
+const TYPE_BYTES = 1;
+const LENGTH_BYTES = 4;
+const HEAD_BYTES = TYPE_BYTES + LENGTH_BYTES;
+
+/** The letters of messages to PostgreSQL. */
+export const ASKED = { execute: 0x45, sync: 0x53, terminate: 0x58 } as const;
+/** The letters of its own. */
+export const TOLD = { bound: 0x32, complete: 0x43, empty: 0x49, error: 0x45, ready: 0x5a } as const;
+
+/**
+ * The engine has not answered as PostgreSQL does. PGlite swallows what is thrown in it and goes on with an engine that
+ * may be broken. Its answer then looks like an empty result.
+ */
+export class BrokenAnswerError extends Error {}
+
+/**
+ * Goes through the messages of PostgreSQL's protocol in some bytes.
+ * @param onMessage gets the letter of each, where it begins and where the next one does
+ * @returns where the last whole message ends
+ */
+export function eachMessage(bytes: Uint8Array, onMessage: (letter: number, at: number, end: number) => void): number {
+  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  let at = 0;
+  while (at + HEAD_BYTES <= bytes.length) {
+    const length = view.getUint32(at + TYPE_BYTES);
+    const end = at + TYPE_BYTES + length;
+    if (length < LENGTH_BYTES || end > bytes.length) break;
+    onMessage(bytes[at] ?? 0, at, end);
+    at = end;
+  }
+  return at;
+}
+
+/**
+ * An answer that only looks like one would have its reader wait for the rest of it, or take what is left for the answer
+ * to the next question.
+ * @throws BrokenAnswerError unless it is made of whole messages, of which the last and no other says that the engine is
+ * ready
+ */
+export function requireWhole(answer: Uint8Array): void {
+  let ready = 0;
+  let last = 0;
+  const end = eachMessage(answer, (letter) => {
+    last = letter;
+    if (letter === TOLD.ready) ready += 1;
+  });
+  if (end !== answer.length) throw new BrokenAnswerError("the engine's answer ends in the middle of a message");
+  if (last !== TOLD.ready) throw new BrokenAnswerError('the engine did not say that it is ready');
+  if (ready !== 1) throw new BrokenAnswerError(`the engine answered one question ${ready} times`);
+}
