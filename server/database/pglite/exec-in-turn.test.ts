@@ -78,6 +78,35 @@ test.each([
   expect(given.join()).not.toContain('insert');
 });
 
+// Nothing is said of a statement that could not be read; the next message would be blamed for it, or find another's.
+test.each([
+  ['Parse', 0],
+  ['Bind', 1],
+  ['Describe', 2],
+  ['Execute', 3],
+  ['Sync', 4],
+])('an engine that says nothing to a %s is given nothing more', async (_what, silentAt) => {
+  const ends = ['1', '2', 'n', 'C', 'Z'];
+  let given = 0;
+  const broken = async () => {
+    const at = given++;
+    return answerOf(at === silentAt ? 'N' : (ends[at % ends.length] ?? ''));
+  };
+  await expect(execInTurn(broken, together(WRITE, SYNC, WRITE, SYNC))).rejects.toThrow('neither a result nor an error');
+  expect(given).toBe(silentAt + 1);
+});
+
+test('a script and lines of COPY with their statement are one message each', async () => {
+  const given: string[] = [];
+  const engineOf = async (messages: Uint8Array) => {
+    given.push(lettersOf(messages));
+    return answerOf('CZ');
+  };
+  const lines = [serialize.copyData(Uint8Array.of(0x31, 0x0a).buffer), serialize.copyDone()];
+  await execInTurn(engineOf, together(query('copy notes from stdin'), ...lines, query('select 1; select 2')));
+  expect(given).toEqual(['Qdc', 'Q']);
+});
+
 test('nor is one that has failed: it is given only the Sync', async () => {
   const given: Uint8Array[] = [];
   const failing = async (messages: Uint8Array) => {

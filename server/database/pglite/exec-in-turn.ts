@@ -1,67 +1,62 @@
 import { joinBytes } from './join-bytes.ts';
 import { ASKED, BrokenAnswerError, TOLD, eachMessage } from './protocol-messages.ts';
 
-/** Messages up to a statement's execution, or up to the request's end. */
-interface Part {
-  bytes: Uint8Array;
-  /** Where the first Sync in it begins. */
-  sync: number | null;
-}
+/** The words that PostgreSQL ends its answer to a message with when it does not refuse it. */
+const ENDS: ReadonlyMap<number, readonly number[]> = new Map([
+  [ASKED.query, [TOLD.ready]],
+  [ASKED.parse, [TOLD.parsed]],
+  [ASKED.bind, [TOLD.bound]],
+  [ASKED.describe, [TOLD.columns, TOLD.noColumns]],
+  [ASKED.execute, [TOLD.complete, TOLD.empty, TOLD.suspended]],
+  [ASKED.close, [TOLD.closed]],
+  [ASKED.sync, [TOLD.ready]],
+]);
+/** Words that may come at any time and answer nothing. */
+const BESIDES: ReadonlySet<number> = new Set([TOLD.notice, TOLD.notification, TOLD.setting]);
+/** The engine takes nothing more of a COPY once it has begun with it, so its lines go with their statement. */
+const COPIED: ReadonlySet<number> = new Set([ASKED.copyData, ASKED.copyDone, ASKED.copyFail]);
 
 /**
- * Has an engine answer a request. Of several statements before one Sync, such as a caller's context and what they ask,
- * each is begun only once the one before it is known to be done. PostgreSQL itself skips what follows an error. But
- * PGlite goes on also after what breaks PostgreSQL, and the statement would then run as the server.
- * @param exec the engine's answer to messages, in which PostgreSQL need not have come to a Sync
- * @throws BrokenAnswerError when a statement has ended with neither a result nor an error
+ * Has an engine answer a request, message by message: the next one is begun only once it has answered the one before.
+ * PostgreSQL itself skips what follows an error up to the Sync. But PGlite swallows whatever breaks PostgreSQL, says
+ * nothing, and goes on with the next message: a statement whose context was left out would run as the server, and one
+ * that could not be read would answer for another. An engine is known to be broken only by what it does not say.
+ * @param exec the engine's answer to a message
+ * @throws BrokenAnswerError when a message has been answered with neither a result nor an error
  */
-export async function execInTurn(exec: (messages: Uint8Array) => Promise<Uint8Array>, request: Uint8Array): Promise<Uint8Array> {
-  const parts = partsOf(request);
-  const [only] = parts;
-  if (only && parts.length === 1) return exec(only.bytes);
+export async function execInTurn(exec: (message: Uint8Array) => Promise<Uint8Array>, request: Uint8Array): Promise<Uint8Array> {
   const answers: Uint8Array[] = [];
-  let hasFailed = false;
-  for (const [index, { bytes, sync }] of parts.entries()) {
-    if (hasFailed && sync === null) continue;
-    const answer = await exec(hasFailed && sync !== null ? bytes.subarray(sync) : bytes);
+  let isRefused = false;
+  for (const message of messagesOf(request)) {
+    const [letter = 0] = message;
+    if (isRefused && letter !== ASKED.sync) continue;
+    const answer = await exec(message);
     answers.push(answer);
-    hasFailed = index < parts.length - 1 && !isDone(answer);
+    const word = lastWordOf(answer);
+    isRefused = word === TOLD.error;
+    if (!isRefused && ENDS.get(letter)?.includes(word) === false)
+      throw new BrokenAnswerError('the engine broke: it ended a message with neither a result nor an error');
   }
-  return joinBytes(answers);
+  const [only] = answers;
+  return only && answers.length === 1 ? only : joinBytes(answers);
 }
 
-function partsOf(request: Uint8Array): Part[] {
-  const parts: Part[] = [];
-  let from = 0;
-  let sync: number | null = null;
-  let executed: number | null = null;
-  const endAt = (end: number) => {
-    parts.push({ bytes: request.subarray(from, end), sync: sync === null ? null : sync - from });
-    from = end;
-    sync = null;
-  };
-  eachMessage(request, (letter, at, end) => {
-    // With its own Sync right behind it there is nothing that it could be mistaken for.
-    if (executed === at && letter !== ASKED.sync) endAt(at);
-    if (letter === ASKED.execute) executed = end;
-    if (letter === ASKED.sync) sync ??= at;
+function messagesOf(request: Uint8Array): Uint8Array[] {
+  const bounds: { from: number; to: number }[] = [];
+  const length = eachMessage(request, (letter, from, to) => {
+    const last = bounds.at(-1);
+    if (last && COPIED.has(letter)) last.to = to;
+    else bounds.push({ from, to });
   });
-  if (from < request.length) endAt(request.length);
-  return parts;
+  // The engine knows what to say to half a message.
+  if (length < request.length) bounds.push({ from: length, to: request.length });
+  return bounds.map(({ from, to }) => request.subarray(from, to));
 }
 
-/** Whether the statement that an answer ends with is done. False when it has failed. */
-function isDone(answer: Uint8Array): boolean {
-  let isBound = false;
-  let isComplete = false;
-  let hasFailed = false;
+function lastWordOf(answer: Uint8Array): number {
+  let last = 0;
   eachMessage(answer, (letter) => {
-    // If binding broke, what was bound before has been executed.
-    if (letter === TOLD.bound) isBound = true;
-    else if (letter === TOLD.complete || letter === TOLD.empty) isComplete = isBound;
-    else if (letter === TOLD.error) hasFailed = true;
-    else if (letter === TOLD.ready) [isBound, isComplete, hasFailed] = [false, false, false];
+    if (!BESIDES.has(letter)) last = letter;
   });
-  if (hasFailed || isComplete) return !hasFailed;
-  throw new BrokenAnswerError('the engine ended a statement with neither a result nor an error');
+  return last;
 }

@@ -3,8 +3,6 @@ import type { LostConnectionError } from '#server/database/postgres/lost-connect
 import { lostEngine } from './engine.ts';
 import type { Engine } from './engine.ts';
 import { execForgetting } from './exec-forgetting.ts';
-import { execInTurn } from './exec-in-turn.ts';
-import { guardMainLoop } from './main-loop.ts';
 import { compileProgram } from './pglite-program.ts';
 
 /** Compiled once in a process: its test files open one after the other. */
@@ -19,13 +17,11 @@ const START_PARAMS = [...PGlite.defaultStartParams, '-c', 'shared_buffers=16MB']
 export class MemoryEngine implements Engine {
   readonly ended: Promise<string>;
   #opened: PGlite | null;
-  #swallowed: () => string | null;
   #reason: string | null = null;
   #tellEnd: (reason: string) => void = () => undefined;
 
   private constructor(pglite: PGlite) {
     this.#opened = pglite;
-    this.#swallowed = guardMainLoop(pglite);
     this.ended = new Promise((resolve) => (this.#tellEnd = resolve));
   }
 
@@ -48,16 +44,13 @@ export class MemoryEngine implements Engine {
   }
 
   async exec(request: Uint8Array): Promise<Uint8Array> {
-    return execInTurn(async (messages) => this.#exec(messages), request);
-  }
-
-  async #exec(messages: Uint8Array): Promise<Uint8Array> {
-    if (this.#reason !== null) throw this.#lost();
-    const answer = await execForgetting(this.pglite, messages);
-    const reason = this.#swallowed();
-    if (reason === null) return answer;
-    this.end(`the engine broke: ${reason}`);
-    throw this.#lost();
+    const { pglite } = this;
+    try {
+      return await execForgetting(pglite, request);
+    } catch (error) {
+      this.end(error instanceof Error ? error.message : String(error));
+      throw this.#lost();
+    }
   }
 
   #lost(): LostConnectionError {
@@ -69,7 +62,6 @@ export class MemoryEngine implements Engine {
     this.#reason = reason;
     // An owner that still holds this, such as a test file that is over, would keep its 100 MB.
     this.#opened = null;
-    this.#swallowed = () => null;
     this.#tellEnd(reason);
   }
 

@@ -4,9 +4,35 @@ const LENGTH_BYTES = 4;
 const HEAD_BYTES = TYPE_BYTES + LENGTH_BYTES;
 
 /** The letters of messages to PostgreSQL. */
-export const ASKED = { execute: 0x45, sync: 0x53, terminate: 0x58 } as const;
+export const ASKED = {
+  query: 0x51,
+  parse: 0x50,
+  bind: 0x42,
+  describe: 0x44,
+  execute: 0x45,
+  close: 0x43,
+  sync: 0x53,
+  copyData: 0x64,
+  copyDone: 0x63,
+  copyFail: 0x66,
+  terminate: 0x58,
+} as const;
 /** The letters of its own. */
-export const TOLD = { bound: 0x32, complete: 0x43, empty: 0x49, error: 0x45, ready: 0x5a } as const;
+export const TOLD = {
+  parsed: 0x31,
+  bound: 0x32,
+  closed: 0x33,
+  columns: 0x54,
+  noColumns: 0x6e,
+  complete: 0x43,
+  empty: 0x49,
+  suspended: 0x73,
+  error: 0x45,
+  ready: 0x5a,
+  notice: 0x4e,
+  notification: 0x41,
+  setting: 0x53,
+} as const;
 
 /**
  * The engine has not answered as PostgreSQL does. PGlite swallows what is thrown in it and goes on with an engine that

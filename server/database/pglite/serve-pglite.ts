@@ -2,8 +2,6 @@ import { inspect } from 'node:util';
 import { parentPort, workerData } from 'node:worker_threads';
 import { PGlite } from '@electric-sql/pglite';
 import { execForgetting } from './exec-forgetting.ts';
-import { execInTurn } from './exec-in-turn.ts';
-import { guardMainLoop } from './main-loop.ts';
 import { compileProgram } from './pglite-program.ts';
 import type { FromWorker, ToWorker, WorkerData } from './worker-messages.ts';
 
@@ -23,17 +21,9 @@ const pglite = new PGlite(dataDir, { startParams, pgliteWasmModule: program });
 /** The question before this one. PGlite computes for ever when a statement reaches it while it closes. */
 let turn: Promise<void> = Promise.resolve();
 let isClosing = false;
-let swallowed: () => string | null = () => null;
-
-async function exec(messages: Uint8Array): Promise<Uint8Array> {
-  const bytes = await execForgetting(pglite, messages);
-  const reason = swallowed();
-  if (reason !== null) throw new Error(`the engine broke: ${reason}`);
-  return bytes;
-}
 
 async function answer(request: Uint8Array): Promise<void> {
-  const bytes = await execInTurn(exec, request);
+  const bytes = await execForgetting(pglite, request);
   say({ kind: 'answer', answer: bytes }, [bytes.buffer as ArrayBuffer]);
 }
 
@@ -55,7 +45,6 @@ parentPort?.on('message', (message: ToWorker) => {
 
 try {
   await pglite.waitReady;
-  swallowed = guardMainLoop(pglite);
   say({ kind: 'open', program });
 } catch (error) {
   say({ kind: 'broken', reason: wordsOf(error) });
