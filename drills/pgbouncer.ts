@@ -5,6 +5,7 @@ import { chmodSync, mkdtempSync, readdirSync, writeFileSync } from 'node:fs';
 import { tmpdir, userInfo } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
+import { totalPoints } from '#domain/points.ts';
 import { freePort } from '#server/testing/free-port.ts';
 import {
   killFirst,
@@ -172,7 +173,7 @@ const steps: [name: string, run: () => Promise<unknown>, isRight: (found: never)
   [
     'a member at the second process watches, one at the first records',
     () => recordBesideWatcher(two),
-    ({ event, points }: Awaited<ReturnType<typeof recordBesideWatcher>>) => event === 'ranking_changed' && points === 10,
+    ({ event, points }: Awaited<ReturnType<typeof recordBesideWatcher>>) => event === 'ranking_changed' && points === totalPoints(1),
   ],
   [
     'signed out at the first, out at the second',

@@ -1,4 +1,5 @@
 import { MILESTONE_KINDS, milestoneCheckIns } from '#domain/milestones.ts';
+import { totalPoints } from '#domain/points.ts';
 
 /** Days of each challenge. */
 export const DAYS = [1, 2, 3, 4, 5, 6, 7];
@@ -72,7 +73,7 @@ export function faultsOfResult(
   const kindsOf = new Map(held.map(({ user_id: id, kinds }) => [id, kinds.toSorted().join()]));
   for (const [index, { user_id: id, place, points, check_ins: counted }] of results.entries()) {
     if (place !== index + 1) faults.push(`${at}: place ${place} stands ${index + 1}th`);
-    if (points !== counted * 10) faults.push(`${at}, place ${place}: ${points} points for ${counted} check-ins`);
+    if (points !== totalPoints(counted)) faults.push(`${at}, place ${place}: ${points} points for ${counted} check-ins`);
     if (points > (results[index - 1]?.points ?? Infinity)) faults.push(`${at}: place ${place} has more points than the one above`);
     if (!checkIns.get(id ?? '')?.includes(counted))
       faults.push(`${at}, place ${place}: ${counted} check-ins, not ${checkIns.get(id ?? '')?.join(' or ')}`);

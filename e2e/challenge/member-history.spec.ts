@@ -1,4 +1,5 @@
 import { addDays, dayInZone } from '#domain/calendar.ts';
+import { totalPoints } from '#domain/points.ts';
 import { formatDate } from '#web/lib/format.ts';
 import { api, dropped, holdBack, serverFault } from '../support/faults.ts';
 import { expect, expectAccessible, test } from '../support/fixtures.ts';
@@ -44,10 +45,10 @@ test('from the ranking to a fellow’s workouts: figures, types, check-ins and d
   await expect(page.getByText(title)).toBeVisible();
   await expect(page.getByText('Você', { exact: true })).toBeHidden();
   const summary = page.getByRole('region', { name: 'Resumo no desafio' });
-  await expect(summary).toContainText(/Treinos2.*Tempo total2h 5min.*Pontos10.*Check-ins1.*Sequência atual1/);
+  await expect(summary).toContainText(new RegExp(`Treinos2.*Tempo total2h 5min.*Pontos${totalPoints(1)}.*Check-ins1.*Sequência atual1`));
 
   const list = page.getByRole('region', { name: 'Histórico' }).getByRole('listitem');
-  await expect(list).toHaveText([/Corrida longa.*Check-in.*1h 35min.*check-in às.*No parque.*\+10/, /Yoga da véspera.*30 min/]);
+  await expect(list).toHaveText([new RegExp(`Corrida longa.*Check-in.*1h 35min.*check-in às.*No parque.*\\+${totalPoints(1)}`), /Yoga da véspera.*30 min/]);
   await expect(list.first()).toContainText(formatDate(today));
   await expect(list.last()).not.toContainText('Check-in');
   await expect(page.getByText('Treino de fora')).toBeHidden();

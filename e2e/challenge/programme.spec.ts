@@ -1,4 +1,5 @@
 import { addDays, dayInZone } from '#domain/calendar.ts';
+import { totalPoints } from '#domain/points.ts';
 import { signInExpert } from '../support/expert-member.ts';
 import { dropped } from '../support/faults.ts';
 import { expect, expectAccessible, signInPage, test } from '../support/fixtures.ts';
@@ -80,7 +81,7 @@ test('an Expert registers the day’s workout with a press, and ticks recipe and
     .select('points, check_ins_count')
     .eq('challenge_id', id)
     .eq('user_id', member.id);
-  expect(data, 'the check-in scores, the tick does not').toEqual([{ points: 10, check_ins_count: 1 }]);
+  expect(data, 'the check-in scores, the tick does not').toEqual([{ points: totalPoints(1), check_ins_count: 1 }]);
 
   await page.goto('/app/home');
   await expect(card).toContainText(/Feito.*Amanhã, dia 6/);

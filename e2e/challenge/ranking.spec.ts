@@ -1,4 +1,5 @@
 import { addDays, dayInZone } from '#domain/calendar.ts';
+import { totalPoints } from '#domain/points.ts';
 import { formatDate } from '#web/lib/format.ts';
 import { api, dropped, serverFault, withoutRecovery } from '../support/faults.ts';
 import { expect, test } from '../support/fixtures.ts';
@@ -36,10 +37,10 @@ test('more points come first, at a tie more days in a row, then who got there fi
   await page.goto(`/app/challenges/${challengeId}/ranking`);
   const rows = page.getByRole('list', { name: 'Todos os participantes' }).getByRole('listitem');
   await expect(rows).toHaveText([
-    /1º lugar.*Ana Duas.*20/,
-    /2º lugar.*Zeca Pulou.*20/,
-    /3º lugar.*Bruno Cedo.*10/,
-    /4º lugar.*Carla Depois.*10/,
+    new RegExp(`1º lugar.*Ana Duas.*${totalPoints(2)}`),
+    new RegExp(`2º lugar.*Zeca Pulou.*${totalPoints(2)}`),
+    new RegExp(`3º lugar.*Bruno Cedo.*${totalPoints(1)}`),
+    new RegExp(`4º lugar.*Carla Depois.*${totalPoints(1)}`),
     /5º lugar.*Marina Souza.*0/,
   ]);
   await expect(rows.first()).toContainText('2 check-ins');

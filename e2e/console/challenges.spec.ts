@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { addDays, dayInZone } from '#domain/calendar.ts';
+import { totalPoints } from '#domain/points.ts';
 import { expect, expectAccessibleAtBothWidths, expectNoSidewaysScroll, test } from '../support/fixtures.ts';
 import { createChallenge, joinChallenge, recordWorkout } from '../support/member-acts.ts';
 import { signInStaff } from '../support/staff.ts';
@@ -58,7 +59,7 @@ test('an operator makes a challenge, watches its day, saves the ranking, closes 
     expect(file.suggestedFilename()).toBe(`ranking-desafio-do-console-${today}.csv`);
     const [head, first] = (await readFile(await file.path(), 'utf8')).split('\r\n');
     expect(head).toMatch(/^posicao,nome,id,pontos,/);
-    expect(first).toContain(`1,Ana Lima,${member.id},10,`);
+    expect(first).toContain(`1,Ana Lima,${member.id},${totalPoints(1)},`);
     expect(first).toContain(member.email);
   });
 

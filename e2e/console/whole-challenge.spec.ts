@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import type { Browser, Locator, Page } from '@playwright/test';
 import { addDays, dayInZone, noonInSaoPaulo } from '#domain/calendar.ts';
 import type { Day } from '#domain/calendar.ts';
+import { totalPoints } from '#domain/points.ts';
 import { formatDate, formatDayMonth } from '#web/lib/format.ts';
 import type { ClubServer } from '../support/clubs/club-server.ts';
 import { expect, signInPage, test } from '../support/fixtures.ts';
@@ -252,10 +253,10 @@ test('an owner runs a whole challenge from the browser, and members see what was
     const noon = (number: number) => `${dayOf(number)} 12:00`;
     expect((await readFile(await file.path(), 'utf8')).split('\r\n')).toEqual([
       'posicao,nome,id,pontos,conclusao_percentual,check_ins,dias_seguidos,ultimo_check_in,email',
-      `1,Ana Beatriz,${ana.id},100,47.62,10,10,${noon(10)},${ana.email}`,
-      `2,Caio Teixeira,${caio.id},100,47.62,10,10,${noon(10)},${caio.email}`,
-      `3,Bruno Salles,${bruno.id},90,42.86,9,1,${noon(10)},${bruno.email}`,
-      `4,Dora Nunes,${dora.id},40,19.05,4,1,${noon(10)},${dora.email}`,
+      `1,Ana Beatriz,${ana.id},${totalPoints(10)},47.62,10,10,${noon(10)},${ana.email}`,
+      `2,Caio Teixeira,${caio.id},${totalPoints(10)},47.62,10,10,${noon(10)},${caio.email}`,
+      `3,Bruno Salles,${bruno.id},${totalPoints(9)},42.86,9,1,${noon(10)},${bruno.email}`,
+      `4,Dora Nunes,${dora.id},${totalPoints(4)},19.05,4,1,${noon(10)},${dora.email}`,
       '',
     ]);
   });

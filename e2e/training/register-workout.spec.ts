@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Locator, Page } from '@playwright/test';
 import { addDays, dayInZone } from '#domain/calendar.ts';
+import { totalPoints } from '#domain/points.ts';
 import { builtPart } from '../support/built-parts.ts';
 import { alreadyRegistered, dropAnswer, api, dropped, holdBack, malformed, serverFault, withBrokenSession } from '../support/faults.ts';
 import { expect, test } from '../support/fixtures.ts';
@@ -221,7 +222,7 @@ test('the same workout id sent twenty times at once makes one workout and one ch
   expect(replies[0]).toMatchObject({ success: true, workout_id: recordId, checked_in: true });
   expect(await workoutNames(member)).toHaveLength(1);
   const checkIns = await member.client.from('challenge_check_ins').select('points').eq('user_id', member.id);
-  expect(checkIns.data).toEqual([{ points: 10 }]);
+  expect(checkIns.data).toEqual([{ points: totalPoints(1) }]);
 });
 
 test('from the page an Expert goes on to the dashboard, where what waits stands with the rest @long', async ({

@@ -104,5 +104,5 @@ test('a second workout of the day gives no second check-in, a short one none at 
   const workouts = await client.from('workout_records').select('workout_name').eq('user_id', ownId);
   const checkIns = await client.from('challenge_check_ins').select('points').eq('user_id', ownId);
   expect(workouts.data?.map((row) => row.workout_name).toSorted()).toEqual(['Caminhada leve', 'Corrida no parque', 'Funcional da noite']);
-  expect(checkIns.data).toEqual([{ points: 10 }]);
+  expect(checkIns.data).toEqual([{ points: totalPoints(1) }]);
 });

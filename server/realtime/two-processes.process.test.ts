@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { totalPoints } from '#domain/points.ts';
 import { LiveChannel } from '#server/testing/live-channel.ts';
 import { makeNewerVersion } from '#server/testing/processes/newer-version.ts';
 import { killFirst, recordBesideWatcher, signOutAtFirst, uploadAtFirst } from '#server/testing/processes/two-servers-journey.ts';
@@ -84,7 +85,7 @@ describe.runIf(outcome.server !== null)('two processes on one PostgreSQL and one
   });
 
   test('a member who watches the ranking at one process sees it move when somebody records at the other', async () => {
-    expect(await recordBesideWatcher(two)).toEqual({ event: 'ranking_changed', points: 10 });
+    expect(await recordBesideWatcher(two)).toEqual({ event: 'ranking_changed', points: totalPoints(1) });
   });
 
   test('who signs out at one process is out at the other at once', async () => {

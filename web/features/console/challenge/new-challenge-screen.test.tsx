@@ -35,7 +35,7 @@ test('a new challenge is made from tomorrow on for 21 days, and its page is open
         description: '',
         start: '2026-11-27',
         end: '2026-12-17',
-        points: 210,
+        points: totalPoints(21),
         target_check_ins: 21,
         time_zone: 'America/Sao_Paulo',
         requirements: [],
@@ -63,12 +63,12 @@ test('the check-ins follow the days, and the points the check-ins, until another
     await user.type(field(name), value);
   };
   fireEvent.change(field('Último dia'), { target: { value: '2026-12-11' } });
-  await waitFor(() => expect([field('Meta de check-ins').value, field('Pontos de quem completa').value]).toEqual(['15', '150']));
+  await waitFor(() => expect([field('Meta de check-ins').value, field('Pontos de quem completa').value]).toEqual(['15', String(totalPoints(15))]));
   expect(field('Pontos de quem completa')).not.toHaveAccessibleDescription(/Atenção/);
   await type('Meta de check-ins', '12');
-  expect(field('Pontos de quem completa').value).toBe('120');
+  expect(field('Pontos de quem completa').value).toBe(String(totalPoints(12)));
   await type('Pontos de quem completa', '200');
-  expect(field('Pontos de quem completa')).toHaveAccessibleDescription(/quem faz 12 check-ins soma 120 pontos/);
+  expect(field('Pontos de quem completa')).toHaveAccessibleDescription(new RegExp(`quem faz 12 check-ins soma ${totalPoints(12)} pontos`));
   await type('Meta de check-ins', '10');
   fireEvent.change(field('Último dia'), { target: { value: '2026-12-17' } });
   expect([field('Meta de check-ins').value, field('Pontos de quem completa').value]).toEqual(['10', '200']);
