@@ -48,7 +48,10 @@ test('from the ranking to a fellow’s workouts: figures, types, check-ins and d
   await expect(summary).toContainText(new RegExp(`Treinos2.*Tempo total2h 5min.*Pontos${totalPoints(1)}.*Check-ins1.*Sequência atual1`));
 
   const list = page.getByRole('region', { name: 'Histórico' }).getByRole('listitem');
-  await expect(list).toHaveText([new RegExp(`Corrida longa.*Check-in.*1h 35min.*check-in às.*No parque.*\\+${totalPoints(1)}`), /Yoga da véspera.*30 min/]);
+  await expect(list).toHaveText([
+    new RegExp(`Corrida longa.*Check-in.*1h 35min.*check-in às.*No parque.*\\+${totalPoints(1)}`),
+    /Yoga da véspera.*30 min/,
+  ]);
   await expect(list.first()).toContainText(formatDate(today));
   await expect(list.last()).not.toContainText('Check-in');
   await expect(page.getByText('Treino de fora')).toBeHidden();

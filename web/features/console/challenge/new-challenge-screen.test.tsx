@@ -1,6 +1,7 @@
 // @vitest-environment jsdom
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { totalPoints } from '#domain/points.ts';
 import { done, refused, staffStage } from '../testing/open-console.tsx';
 import { openPage } from '../testing/open-page.tsx';
 import { staffChallenge } from '../testing/staff-challenge.ts';
@@ -63,7 +64,9 @@ test('the check-ins follow the days, and the points the check-ins, until another
     await user.type(field(name), value);
   };
   fireEvent.change(field('Último dia'), { target: { value: '2026-12-11' } });
-  await waitFor(() => expect([field('Meta de check-ins').value, field('Pontos de quem completa').value]).toEqual(['15', String(totalPoints(15))]));
+  await waitFor(() =>
+    expect([field('Meta de check-ins').value, field('Pontos de quem completa').value]).toEqual(['15', String(totalPoints(15))]),
+  );
   expect(field('Pontos de quem completa')).not.toHaveAccessibleDescription(/Atenção/);
   await type('Meta de check-ins', '12');
   expect(field('Pontos de quem completa').value).toBe(String(totalPoints(12)));
