@@ -1,8 +1,13 @@
 import { addDays, daysBetween } from './calendar.ts';
 
-interface MilestoneRule {
-  /** Check-ins that it takes where the target is 21; a challenge with another target takes the same share of it. */
-  of21: number;
+/** A part of the target, as two whole numbers: each share can be said exactly. */
+interface Share {
+  checkIns: number;
+  /** The target that the check-ins are said of; of another target it is as much of it. */
+  ofTarget: number;
+}
+
+interface MilestoneRule extends Share {
   /** In how many days in a row, of whatever part of the challenge, they are to lie; null for all of it. */
   withinDays: number | null;
   /** Whether a member who holds it can have a certificate of it. */
@@ -10,9 +15,9 @@ interface MilestoneRule {
 }
 
 const RULES = {
-  bronze: { of21: 12, withinDays: null, hasCertificate: true },
-  silver: { of21: 17, withinDays: null, hasCertificate: true },
-  gold: { of21: 21, withinDays: null, hasCertificate: true },
+  bronze: { checkIns: 12, ofTarget: 21, withinDays: null, hasCertificate: true },
+  silver: { checkIns: 17, ofTarget: 21, withinDays: null, hasCertificate: true },
+  gold: { checkIns: 21, ofTarget: 21, withinDays: null, hasCertificate: true },
 } as const satisfies Record<string, MilestoneRule>;
 
 export type MilestoneKind = keyof typeof RULES;
@@ -26,11 +31,19 @@ export const MILESTONES: Readonly<Record<MilestoneKind, MilestoneRule>> = RULES;
 export const MILESTONE_KINDS = Object.keys(MILESTONES) as readonly MilestoneKind[];
 
 /**
+ * How many check-ins are a share of a target, rounded up. `app.share_of_target` is the same rule in SQL.
+ * @param target check-ins that complete the challenge, a whole number from 1
+ */
+export function shareOfTarget(target: number, { checkIns, ofTarget }: Share): number {
+  return Math.ceil((target * checkIns) / ofTarget);
+}
+
+/**
  * How many check-ins a milestone takes. `app.milestone_check_ins` is the same rule in SQL.
  * @param target check-ins that complete the challenge, a whole number from 1
  */
 export function milestoneCheckIns(target: number, kind: MilestoneKind): number {
-  return Math.ceil((target * MILESTONES[kind].of21) / 21);
+  return shareOfTarget(target, MILESTONES[kind]);
 }
 
 /**

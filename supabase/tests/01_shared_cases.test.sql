@@ -129,7 +129,8 @@ select is(app.workout_type(body ->> 'given'), body ->> 'stored', sentence)
 from cases where name = 'workout-types';
 
 select is(
-  (select jsonb_object_agg(k, app.milestone_check_ins((body ->> 'target')::int, k)) from unnest(array['bronze', 'silver', 'gold']) k),
+  (select jsonb_object_agg(s, app.share_of_target((body ->> 'target')::int, split_part(s, '/', 1)::int, split_part(s, '/', 2)::int))
+    from jsonb_object_keys(body -> 'checkIns') s),
   body -> 'checkIns', sentence)
 from cases where name = 'milestones';
 

@@ -62,7 +62,7 @@ insert into members_tables (name, ana, fellow, other, as_owner) values
   ('raffle_entries', 1, 0, 0, 1),
   ('challenge_days', 0, 0, 0, 42),
   ('challenge_day_ticks', 1, 0, 0, 1),
-  ('challenge_milestones', 6, 6, 6, 6),
+  ('challenge_milestones where kind = ''gold''', 2, 2, 2, 2),
   ('member_milestones', 1, 0, 0, 1),
   ('challenge_results', 1, 0, 0, 1),
   ('challenges', 2, 2, 2, 2),

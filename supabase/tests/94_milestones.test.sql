@@ -1,6 +1,7 @@
 -- Milestones: bronze, silver and gold of a challenge are held while the check-ins that count reach them.
 begin;
-select plan(51);
+select plan(55);
+select tests.keep_specified_milestones();
 select tests.make_club();
 select tests.create_user('Dora');
 select tests.make_staff('Otto', 'operator');
@@ -107,7 +108,7 @@ select tests.create_user('Eva');
 select tests.join_challenge('Eva', 'Sete');
 create temp table before as select * from challenge_milestones;
 select pg_temp.live('Eva', d, d) from unnest(array[12, 14, 16]) d;
-insert into app.milestone_kinds (kind, place, of_21, within_days, has_certificate) values ('start', 4, 12, 4, false);
+insert into app.milestone_kinds (kind, place, check_ins, of_target, within_days, has_certificate) select 'start', max(place) + 1, 12, 21, 4, false from app.milestone_kinds;
 select is((select string_agg(kind || ' ' || check_ins, ', ' order by kind) from challenge_milestones m where m.challenge_id = tests.challenge_id('Sete') and not exists (select from before b where (b.challenge_id, b.kind) = (m.challenge_id, m.kind))),
   'start 3', 'MIL-42: a kind that is added is one of the challenges that are there');
 select is((select count(*) from challenges c where not exists (select from challenge_milestones m where m.challenge_id = c.id and m.kind = 'start')), 0::bigint, 'MIL-43: of each of them');
@@ -118,10 +119,22 @@ select is(pg_temp.mine('Eva'), 'Sete start 3 false, Sete bronze 3 false', 'MIL-4
 select is(tests.call_as('Eva', format('select my_certificate(%L, ''start'')', tests.challenge_id('Sete'))) -> 'certificate', 'null'::jsonb, 'MIL-47: a kind without a certificate has none for who holds it');
 select tests.set_local_clock('2026-11-18 12:00');
 select is(app.void_check_in(pg_temp.check_in_on('Eva', 12), 'teste') || ' ' || pg_temp.held('Eva'), 'true bronze start', 'MIL-48: a void of another day takes nothing');
+update app.milestone_kinds set within_days = 3 where kind = 'start';
+select is(pg_temp.held('Eva'), 'bronze', 'MIL-50: fewer days take it back from whom they are too few');
+update app.milestone_kinds set within_days = 4 where kind = 'start';
+select is(pg_temp.held('Eva'), 'bronze start', 'MIL-55: and more days give it back');
 select is(app.void_check_in(pg_temp.check_in_on('Eva', 16), 'teste') || ' ' || pg_temp.held('Eva'), 'true ', 'MIL-49: one of them takes it back');
-update app.milestone_kinds set within_days = 5 where kind = 'start';
-select is(pg_temp.held('Eva'), '', 'MIL-50: other days are settled anew');
-update app.milestone_kinds set of_21 = 1 where kind = 'start';
+update app.milestone_kinds set check_ins = 1 where kind = 'start';
 select is(pg_temp.held('Eva'), 'start', 'MIL-51: so is another share');
+
+-- As a migration writes it: a row at a time, by its key. The deletion above has had all constraints checked at once.
+set constraints all deferred;
+insert into app.milestone_kinds (kind, place, check_ins, of_target, within_days, has_certificate)
+select 'half', place, 1, 2, null, false from app.milestone_kinds where kind = 'gold';
+select throws_ok('set constraints app.milestone_kinds_place_key immediate', '23505', null, 'MIL-52: no two kinds stand at one place');
+update app.milestone_kinds set place = place + 1 where kind in ('gold', 'start');
+select lives_ok('set constraints app.milestone_kinds_place_key immediate', 'MIL-53: one is put between others by moving those behind it');
+select is((select string_agg(kind || ' ' || check_ins, ', ' order by app.milestone_place(kind)) from challenge_milestones where challenge_id = tests.challenge_id('Desafio') and kind <> 'start'),
+  'bronze 12, silver 17, half 11, gold 21', 'MIL-54: its share may be no 21st of the target');
 select * from finish();
 rollback;

@@ -1,6 +1,7 @@
 -- An ended challenge is provisional, then final once: what still counts before, what stands still after, and who reads it.
 begin;
 select plan(65);
+select tests.keep_specified_milestones();
 select tests.make_club();
 select tests.create_user('Dora');
 select tests.create_user('Eva');

@@ -31,10 +31,11 @@ const LISTS: Readonly<Record<string, readonly Record<string, unknown>[]>> = {
     'files',
   ].map((part) => ({ part })),
   'app.job_kinds': Object.keys(JOB_KINDS).map((kind) => ({ kind })),
-  'app.milestone_kinds': Object.entries(MILESTONES).map(([kind, { of21, withinDays, hasCertificate }], index) => ({
+  'app.milestone_kinds': Object.entries(MILESTONES).map(([kind, { checkIns, ofTarget, withinDays, hasCertificate }], index) => ({
     kind,
     place: index + 1,
-    of_21: of21,
+    check_ins: checkIns,
+    of_target: ofTarget,
     within_days: withinDays,
     has_certificate: hasCertificate,
   })),

@@ -1,20 +1,24 @@
--- Milestones of a challenge: bronze, silver and gold, which everybody can reach. A member holds one while the check-ins that count reach it.
+-- Milestones of a challenge, which everybody can reach. A member holds one while the check-ins that count reach it.
 -- docs/challenges.md#milestones has the reasons.
 
 -- domain/milestones.ts is the same list; supabase/tests/closed-lists.test.ts holds the two to each other.
 create table app.milestone_kinds (
   kind text primary key,
-  place integer not null unique,
-  of_21 integer not null check (of_21 > 0),
+  -- Compared at the end of a transaction: a kind put between others moves those behind it, a row at a time.
+  place integer not null unique deferrable initially deferred,
   within_days integer check (within_days > 0),
-  has_certificate boolean not null
+  has_certificate boolean not null,
+  check_ins integer not null,
+  of_target integer not null,
+  constraint milestone_kinds_share check (check_ins between 1 and of_target)
 );
 comment on table app.milestone_kinds is 'Kinds of milestones. @list';
 comment on column app.milestone_kinds.kind is 'The kind';
 comment on column app.milestone_kinds.place is 'Where it stands among the others, from 1; of two that take the same check-ins the later is the higher';
-comment on column app.milestone_kinds.of_21 is 'Check-ins that it takes of a target of 21; of another target the same share of it, rounded up';
 comment on column app.milestone_kinds.within_days is 'In how many days in a row, of whatever part of the challenge, they are to lie; null for all of it';
 comment on column app.milestone_kinds.has_certificate is 'Whether a member who holds it can have a certificate of it';
+comment on column app.milestone_kinds.check_ins is 'Check-ins that it takes of a target of of_target; of another target the same share of it, rounded up';
+comment on column app.milestone_kinds.of_target is 'The target that its check-ins are said of: two whole numbers say each share exactly';
 
 -- Security definer: reads app.milestone_kinds, which API roles can't.
 create function app.milestone_place(in_kind text) returns integer
@@ -25,13 +29,22 @@ begin
 end $$;
 comment on function app.milestone_place(text) is 'Where a kind of milestones stands among the others, from 1';
 
+create function app.share_of_target(target integer, check_ins integer, of_target integer) returns integer
+language plpgsql immutable set search_path = ''
+as $$
+begin
+  -- In whole numbers, so that no rounding of a per cent moves them.
+  return (target * check_ins + of_target - 1) / of_target;
+end $$;
+comment on function app.share_of_target(integer, integer, integer) is
+  'How many check-ins are the same share of a target as some of another, rounded up. shareOfTarget of domain/milestones.ts is the same rule';
+
 -- Security definer: reads app.milestone_kinds, which API roles can't.
 create function app.milestone_check_ins(target integer, kind text) returns integer
 language plpgsql stable security definer set search_path = ''
 as $$
 begin
-  -- In whole numbers, so that no rounding of a per cent moves them.
-  return (select (target * k.of_21 + 20) / 21 from app.milestone_kinds k where k.kind = milestone_check_ins.kind);
+  return (select app.share_of_target(target, k.check_ins, k.of_target) from app.milestone_kinds k where k.kind = milestone_check_ins.kind);
 end $$;
 comment on function app.milestone_check_ins(integer, text) is
   'How many check-ins a milestone takes, for a target of check-ins: its share of the target, rounded up. domain/milestones.ts is the same rule';
@@ -141,7 +154,7 @@ begin
 end $$;
 comment on function app.on_milestone_kind_changed() is 'Trigger on milestone_kinds: challenges that are there follow their kinds';
 
-create trigger milestone_kinds_changed after insert or update of of_21, within_days on app.milestone_kinds
+create trigger milestone_kinds_changed after insert or update of check_ins, of_target, within_days on app.milestone_kinds
   for each row execute function app.on_milestone_kind_changed();
 
 -- Reading --------------------------------------------------------------------------------------------
