@@ -48,3 +48,9 @@ export const REPORT_OUTCOME_NAMES: Record<ReportOutcome, string> = {
   refuse: 'Não procede',
   gone: 'Já não existia',
 };
+
+/** An end as an app reads it: other is one that only a newer server knows. */
+export type ReadOutcome = ReportOutcome | 'other';
+
+/** The same, with a word for what this app does not know. */
+export const READ_OUTCOME_NAMES: Record<ReadOutcome, string> = { ...REPORT_OUTCOME_NAMES, other: 'Decidida pela equipe' };

@@ -2,25 +2,26 @@ import { queryOptions, useQuery } from '@tanstack/react-query';
 import * as v from 'valibot';
 import { MILESTONE_KINDS } from '#domain/milestones.ts';
 import { callProcedure } from '../data/call-procedure.ts';
+import { knownRows } from '../data/known-values.ts';
 import { queryKeys } from '../data/query-keys.ts';
 
 const FIVE_MINUTES_MS = 5 * 60 * 1000;
 
-const milestoneSchema = v.object({
-  challenge_id: v.string(),
-  challenge_title: v.string(),
-  kind: v.picklist(MILESTONE_KINDS),
-  /** Check-ins that it takes. */
-  check_ins: v.number(),
-  /** An instant. */
-  reached_at: v.string(),
-  /** Whether the member was shown it. */
-  is_celebrated: v.boolean(),
+export const milestonesSchema = v.object({
+  // Each with its kind.
+  rows: knownRows('kind', MILESTONE_KINDS, {
+    challenge_id: v.string(),
+    challenge_title: v.string(),
+    /** Check-ins that it takes. */
+    check_ins: v.number(),
+    /** An instant. */
+    reached_at: v.string(),
+    /** Whether the member was shown it. */
+    is_celebrated: v.boolean(),
+  }),
 });
 
-export type HeldMilestone = v.InferOutput<typeof milestoneSchema>;
-
-export const milestonesSchema = v.object({ rows: v.array(milestoneSchema) });
+export type HeldMilestone = v.InferOutput<typeof milestonesSchema>['rows'][number];
 
 async function fetchMyMilestones(): Promise<HeldMilestone[]> {
   return (await callProcedure('my_milestones', {}, milestonesSchema)).rows;

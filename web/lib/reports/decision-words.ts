@@ -1,4 +1,4 @@
-import type { ReportOutcome } from '#content/report-words.ts';
+import type { ReadOutcome } from '#content/report-words.ts';
 import { formatShortDate } from '../format.ts';
 import type { OwnDecision, SentReport } from './get-my-reports.ts';
 
@@ -29,6 +29,8 @@ export function decisionTitle(decision: OwnDecision): string {
       return `A equipe pede outra foto${ofDay(decision.day)}`;
     case 'suspend':
       return 'Sua conta foi suspensa';
+    case 'other':
+      return `A equipe decidiu sobre ${what.charAt(0).toLowerCase()}${what.slice(1)}`;
     case 'refuse':
     case 'gone':
       break;
@@ -36,7 +38,7 @@ export function decisionTitle(decision: OwnDecision): string {
   return `${what} voltou`;
 }
 
-const ANSWERS: Record<ReportOutcome, string> = {
+const ANSWERS: Record<ReadOutcome, string> = {
   hide_photo: 'A foto foi escondida',
   hide_text: 'O texto foi escondido',
   void_check_in: 'O check-in foi anulado',
@@ -44,6 +46,7 @@ const ANSWERS: Record<ReportOutcome, string> = {
   suspend: 'A conta foi suspensa',
   refuse: 'A equipe não viu problema',
   gone: 'Já não está mais no clube',
+  other: 'A equipe decidiu',
 };
 
 /** The answer to a report that the member made. */

@@ -3,6 +3,7 @@ import * as v from 'valibot';
 import { REPORT_OUTCOMES } from '#content/report-words.ts';
 import { REPORT_KINDS, REPORT_REASONS } from '#domain/reports.ts';
 import { callProcedure } from '../data/call-procedure.ts';
+import { knownOr } from '../data/known-values.ts';
 import { queryKeys } from '../data/query-keys.ts';
 
 const MINUTE_MS = 60_000;
@@ -13,12 +14,12 @@ const sentSchema = v.object({
   id: v.string(),
   /** As the member was told it. */
   number: v.string(),
-  kind: v.nullable(v.picklist(REPORT_KINDS)),
-  reason: v.picklist(REPORT_REASONS),
+  kind: v.nullable(knownOr(REPORT_KINDS, null)),
+  reason: knownOr(REPORT_REASONS, 'other'),
   words: v.nullable(v.string()),
   created_at: v.string(),
   /** null while it waits. */
-  decision: v.nullable(v.picklist(REPORT_OUTCOMES)),
+  decision: v.nullable(knownOr(REPORT_OUTCOMES, 'other')),
   /** Why, in the words of the staff. */
   sentence: v.nullable(v.string()),
   decided_at: moment,
@@ -26,8 +27,8 @@ const sentSchema = v.object({
 
 const aboutSchema = v.object({
   id: v.string(),
-  kind: v.nullable(v.picklist(REPORT_KINDS)),
-  reason: v.picklist(REPORT_REASONS),
+  kind: v.nullable(knownOr(REPORT_KINDS, null)),
+  reason: knownOr(REPORT_REASONS, 'other'),
   /** The workout's calendar day; null where it is about none. */
   day: v.nullable(v.string()),
   /** null for a profile's photo and a name. */
@@ -35,7 +36,7 @@ const aboutSchema = v.object({
   /** The covered name, of a workout or of the member. */
   text: v.nullable(v.string()),
   /** null while something is hidden before anybody decided. */
-  decision: v.nullable(v.picklist(REPORT_OUTCOMES)),
+  decision: v.nullable(knownOr(REPORT_OUTCOMES, 'other')),
   sentence: v.nullable(v.string()),
   decided_at: moment,
   can_appeal: v.boolean(),

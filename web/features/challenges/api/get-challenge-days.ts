@@ -1,6 +1,7 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import * as v from 'valibot';
 import { callProcedure } from '#web/lib/data/call-procedure.ts';
+import { knownValues } from '#web/lib/data/known-values.ts';
 import { queryKeys } from '#web/lib/data/query-keys.ts';
 
 const FIVE_MINUTES_MS = 5 * 60 * 1000;
@@ -17,9 +18,9 @@ const programmeDaySchema = v.object({
   workout: v.nullable(v.object({ ...partSchema.entries, duration: v.optional(v.string()), category: v.optional(v.string()) })),
   recipe: v.nullable(partSchema),
   tip: v.nullable(partSchema),
-  locked: v.array(v.picklist(['workout', 'recipe', 'tip'])),
+  locked: knownValues(['workout', 'recipe', 'tip']),
   /** Ticked by the member, as far as the server knows. */
-  ticked: v.array(v.picklist(['recipe', 'tip'])),
+  ticked: knownValues(['recipe', 'tip']),
 });
 
 export type ProgrammeDay = v.InferOutput<typeof programmeDaySchema>;

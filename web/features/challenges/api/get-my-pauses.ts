@@ -2,6 +2,7 @@ import { queryOptions, useQuery } from '@tanstack/react-query';
 import * as v from 'valibot';
 import type { Day } from '#domain/calendar.ts';
 import { callProcedure } from '#web/lib/data/call-procedure.ts';
+import { knownOr } from '#web/lib/data/known-values.ts';
 import { queryKeys } from '#web/lib/data/query-keys.ts';
 
 const PAUSE_KINDS = ['ill', 'travel', 'rest'] as const;
@@ -11,7 +12,8 @@ export type PauseKind = (typeof PAUSE_KINDS)[number];
 
 const pauseSchema = v.object({
   challenge_id: v.string(),
-  kind: v.picklist(PAUSE_KINDS),
+  /** Of a reason that only a newer server knows the page says no more than that it is a rest. */
+  kind: knownOr(PAUSE_KINDS, 'rest'),
   /** First and last day, in the challenge's zone. */
   from: v.string(),
   until: v.string(),

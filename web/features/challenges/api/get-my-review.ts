@@ -2,6 +2,7 @@ import { queryOptions, useQuery } from '@tanstack/react-query';
 import * as v from 'valibot';
 import { MILESTONE_KINDS } from '#domain/milestones.ts';
 import { callProcedure } from '#web/lib/data/call-procedure.ts';
+import { knownValues } from '#web/lib/data/known-values.ts';
 import { queryKeys } from '#web/lib/data/query-keys.ts';
 
 const ONE_MINUTE_MS = 60 * 1000;
@@ -16,7 +17,7 @@ export const reviewSchema = v.object({
   minutes: v.number(),
   /** The most frequent first. */
   types: v.array(v.object({ type: v.string(), workouts: v.number() })),
-  milestones: v.array(v.picklist(MILESTONE_KINDS)),
+  milestones: knownValues(MILESTONE_KINDS),
 });
 
 export type ChallengeReview = v.InferOutput<typeof reviewSchema>;

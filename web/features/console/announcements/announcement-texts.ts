@@ -16,7 +16,7 @@ export const AUDIENCE_NAMES: Record<Audience, string> = {
 export function audienceText({ audience, challenge, member }: Pick<StaffAnnouncement, 'audience' | 'challenge' | 'member'>): string {
   if (audience === 'challenge') return `Participantes de ${challenge ?? 'um desafio'}`;
   if (audience === 'member') return member ?? 'Um membro';
-  return AUDIENCE_NAMES[audience];
+  return audience === 'other' ? 'Um grupo de membros' : AUDIENCE_NAMES[audience];
 }
 
 /** From when until when members see it. */

@@ -1,14 +1,17 @@
 import { infiniteQueryOptions, useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import * as v from 'valibot';
 import { callProcedure, doneSchema } from '#web/lib/data/call-procedure.ts';
+import { knownOr } from '#web/lib/data/known-values.ts';
 import { queryKeys } from '#web/lib/data/query-keys.ts';
 import { STAFF_QUERY } from './staff-query.ts';
 
 const PAGE = 20;
 
+const AUDIENCES = ['challenge', 'experts', 'members', 'member'] as const;
+
 const announcementSchema = v.object({
   id: v.string(),
-  audience: v.picklist(['challenge', 'experts', 'members', 'member']),
+  audience: knownOr(AUDIENCES, 'other'),
   challenge: v.nullable(v.string()),
   member: v.nullable(v.string()),
   title: v.string(),
@@ -27,7 +30,7 @@ const announcementSchema = v.object({
 });
 
 export type StaffAnnouncement = v.InferOutput<typeof announcementSchema>;
-export type Audience = StaffAnnouncement['audience'];
+export type Audience = (typeof AUDIENCES)[number];
 
 /** An announcement as the server takes it. The id makes the same one, sent again, no second. */
 export interface AnnouncementFields {

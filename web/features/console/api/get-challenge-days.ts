@@ -1,6 +1,7 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import * as v from 'valibot';
 import { callProcedure } from '#web/lib/data/call-procedure.ts';
+import { knownRows } from '#web/lib/data/known-values.ts';
 import { queryKeys } from '#web/lib/data/query-keys.ts';
 import { STAFF_QUERY } from './staff-query.ts';
 
@@ -24,14 +25,11 @@ const daysSchema = v.object({
   /** The day that it is now; below 1 before the start, above the length after the end. */
   day: v.number(),
   rows: v.array(staffDaySchema),
-  choices: v.array(
-    v.object({
-      list: v.picklist(['library', 'nutrition_recipes', 'nutrition_tips']),
-      id: v.string(),
-      title: v.string(),
-      duration: v.nullable(v.string()),
-    }),
-  ),
+  choices: knownRows('list', ['library', 'nutrition_recipes', 'nutrition_tips'], {
+    id: v.string(),
+    title: v.string(),
+    duration: v.nullable(v.string()),
+  }),
 });
 
 export type StaffDays = v.InferOutput<typeof daysSchema>;

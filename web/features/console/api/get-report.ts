@@ -2,6 +2,7 @@ import { queryOptions, useQuery } from '@tanstack/react-query';
 import * as v from 'valibot';
 import { REPORT_DECISIONS } from '#domain/reports.ts';
 import { callProcedure } from '#web/lib/data/call-procedure.ts';
+import { knownValues } from '#web/lib/data/known-values.ts';
 import { queryKeys } from '#web/lib/data/query-keys.ts';
 import { REPORT_STATES, reportFields } from './get-reports.ts';
 import { checkInSchema } from './member-schema.ts';
@@ -61,7 +62,7 @@ const reportSchema = v.object({
     }),
   ),
   /** Those that the reader may choose now. */
-  decisions: v.array(v.picklist(REPORT_DECISIONS)),
+  decisions: knownValues(REPORT_DECISIONS),
   appeal: v.nullable(
     v.object({
       words: text,

@@ -3,6 +3,7 @@ import * as v from 'valibot';
 import { REPORT_OUTCOMES } from '#content/report-words.ts';
 import { REPORT_KINDS, REPORT_REASONS } from '#domain/reports.ts';
 import { callProcedure } from '#web/lib/data/call-procedure.ts';
+import { knownOr } from '#web/lib/data/known-values.ts';
 import { queryKeys } from '#web/lib/data/query-keys.ts';
 import { oneOf } from './one-of.ts';
 import { STAFF_QUERY } from './staff-query.ts';
@@ -17,8 +18,8 @@ export const reportFields = {
   id: v.string(),
   number: v.string(),
   /** null for what came by the public form and nobody has linked yet. */
-  kind: v.nullable(v.picklist(REPORT_KINDS)),
-  reason: v.picklist(REPORT_REASONS),
+  kind: v.nullable(knownOr(REPORT_KINDS, null)),
+  reason: knownOr(REPORT_REASONS, 'other'),
   source: v.picklist(['member', 'stranger']),
   state: v.picklist(REPORT_STATES),
   /** Whether it is hidden now, decided or not. */
@@ -31,7 +32,7 @@ export const reportFields = {
   created_at: v.string(),
   /** A day after it came in. */
   answer_by: v.string(),
-  decision: v.nullable(v.picklist(REPORT_OUTCOMES)),
+  decision: v.nullable(knownOr(REPORT_OUTCOMES, 'other')),
   decided_at: v.nullable(v.string()),
   appealed_at: v.nullable(v.string()),
   /** Other open reports of the same thing. */

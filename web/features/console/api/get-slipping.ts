@@ -1,6 +1,7 @@
 import { infiniteQueryOptions, useInfiniteQuery } from '@tanstack/react-query';
 import * as v from 'valibot';
 import { callProcedure } from '#web/lib/data/call-procedure.ts';
+import { knownOr } from '#web/lib/data/known-values.ts';
 import { queryKeys } from '#web/lib/data/query-keys.ts';
 import { oneOf } from './one-of.ts';
 import { STAFF_QUERY } from './staff-query.ts';
@@ -9,7 +10,7 @@ const PAGE_SIZE = 50;
 /** A check-in comes in live. Midnight, and a pause that ends, are only seen by reading again. */
 const READ_AGAIN_MS = 30_000;
 
-const howSchema = v.picklist(['whatsapp', 'notice', 'other']);
+const howSchema = knownOr(['whatsapp', 'notice', 'other'], 'other');
 
 /** The way in which staff wrote to a member. */
 export type ContactHow = v.InferOutput<typeof howSchema>;

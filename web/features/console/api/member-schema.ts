@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { knownRows } from '#web/lib/data/known-values.ts';
 import { staffRoleSchema } from './get-staff-state.ts';
 
 export const levelSchema = v.picklist(['basic', 'expert']);
@@ -104,9 +105,8 @@ const sessionSchema = v.object({
   last_used_at: v.string(),
 });
 
-const requestSchema = v.object({
+const requestsSchema = knownRows('kind', ['export', 'deletion'], {
   id: v.string(),
-  kind: v.picklist(['export', 'deletion']),
   reason: v.string(),
   requested_at: v.string(),
   /** Not before this instant. */
@@ -133,10 +133,10 @@ export const memberSchema = v.object({
   /** null for a moderator, and of staff who stand no lower than the reader; as sessions and requests. */
   receipts: v.nullable(v.array(receiptSchema)),
   sessions: v.nullable(v.array(sessionSchema)),
-  requests: v.nullable(v.array(requestSchema)),
+  requests: v.nullable(requestsSchema),
 });
 
 /** One member, as the procedure staff_member tells of them. */
 export type StaffMember = v.InferOutput<typeof memberSchema>;
 export type StaffCheckIn = v.InferOutput<typeof checkInSchema>;
-export type MemberRequest = v.InferOutput<typeof requestSchema>;
+export type MemberRequest = v.InferOutput<typeof requestsSchema>[number];

@@ -1,4 +1,4 @@
-import { REPORT_OUTCOME_NAMES } from '#content/report-words.ts';
+import { READ_OUTCOME_NAMES } from '#content/report-words.ts';
 import { Card, CardDescription, CardHeader, CardTitle } from '#web/components/ui/card.tsx';
 import { formatDateTime } from '#web/lib/format.ts';
 import type { StaffReport } from '../api/get-report.ts';
@@ -27,7 +27,7 @@ export function DecidedCard({ report }: { report: StaffReport }) {
     <>
       <Card>
         <CardHeader>
-          <CardTitle as="h2">{`Decisão: ${REPORT_OUTCOME_NAMES[decision]}`}</CardTitle>
+          <CardTitle as="h2">{`Decisão: ${READ_OUTCOME_NAMES[decision]}`}</CardTitle>
           <CardDescription>{byAndWhen(report.decided_by, report.decided_at, report.is_own)}</CardDescription>
         </CardHeader>
         <Sentence text={report.sentence} />

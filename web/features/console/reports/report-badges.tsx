@@ -1,4 +1,4 @@
-import { REPORT_OUTCOME_NAMES, REPORT_REASON_NAMES } from '#content/report-words.ts';
+import { READ_OUTCOME_NAMES, REPORT_REASON_NAMES } from '#content/report-words.ts';
 import { REPORT_ANSWER_HOURS } from '#domain/limits.ts';
 import { hoursInWords } from '#domain/number-text.ts';
 import { Badge } from '#web/components/ui/badge.tsx';
@@ -16,7 +16,7 @@ export function ReportBadges({ report }: { report: ReportRow }) {
       {report.source === 'stranger' ? <Badge variant="outline">Formulário público</Badge> : null}
       {report.state === 'open' ? null : (
         <Badge variant={report.state === 'appealed' ? 'points' : 'muted'}>
-          {report.state === 'decided' && report.decision ? REPORT_OUTCOME_NAMES[report.decision] : STATE_NAMES[report.state]}
+          {report.state === 'decided' && report.decision ? READ_OUTCOME_NAMES[report.decision] : STATE_NAMES[report.state]}
         </Badge>
       )}
       {report.state === 'open' && report.is_hidden ? <Badge variant="points">Já escondida</Badge> : null}
