@@ -5,9 +5,9 @@ import {
   POINTS_PER_WORKOUT,
   WORKOUT_WINDOW_DAYS,
 } from '#domain/limits.ts';
-import { milestoneCheckIns } from '#domain/milestones.ts';
 import { totalPoints } from '#domain/points.ts';
 import { club } from './club.ts';
+import { ALL_GOALS, milestonesTold } from './milestone-words.ts';
 import type { HelpGroup } from './schema.ts';
 
 /** Questions about training and the challenge. */
@@ -117,9 +117,9 @@ export const challengeHelp: readonly HelpGroup[] = [
       },
       {
         id: 'bronze-prata-e-ouro',
-        question: 'Como ganho o bronze, a prata e o ouro?',
+        question: `Como ganho ${ALL_GOALS}?`,
         answer: [
-          `Pelos check-ins, sem disputa: em um desafio com meta de ${CHALLENGE_TARGET_CHECK_INS}, o bronze vem com ${milestoneCheckIns(CHALLENGE_TARGET_CHECK_INS, 'bronze')}, a prata com ${milestoneCheckIns(CHALLENGE_TARGET_CHECK_INS, 'silver')} e o ouro com ${milestoneCheckIns(CHALLENGE_TARGET_CHECK_INS, 'gold')}.`,
+          `Pelos check-ins, sem disputa: em um desafio com meta de ${CHALLENGE_TARGET_CHECK_INS}, ${milestonesTold(CHALLENGE_TARGET_CHECK_INS)}.`,
           'O marco é seu enquanto seus check-ins bastam: se um deles sair, por exclusão do treino ou anulação, o marco sai junto e pode voltar.',
         ],
         keywords: 'medalha marco conquista perdi',

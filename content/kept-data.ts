@@ -1,4 +1,5 @@
-import { fieldsInSentence, listed } from './profile-words.ts';
+import { listed } from './listed.ts';
+import { fieldsInSentence } from './profile-words.ts';
 import type { LegalPage } from './schema.ts';
 
 const optionalFields = fieldsInSentence(

@@ -9,7 +9,8 @@ import {
 import { hoursInWords } from '#domain/number-text.ts';
 import { club } from './club.ts';
 import { keptData } from './kept-data.ts';
-import { fieldsInSentence, listed } from './profile-words.ts';
+import { listed } from './listed.ts';
+import { fieldsInSentence } from './profile-words.ts';
 import type { LegalPage } from './schema.ts';
 
 const { legal, name } = club;

@@ -3,11 +3,6 @@ import type { ProfileField } from '#domain/profile-fields.ts';
 
 type FieldRow = (typeof PROFILE_FIELDS)[ProfileField];
 
-/** Items as a sentence lists them: "bio, gênero e telefone". */
-export function listed(items: readonly string[]): string {
-  return new Intl.ListFormat('pt-BR', { type: 'conjunction' }).format(items);
-}
-
 /**
  * The fields of the profile that a sentence of the privacy policy speaks of, as it names them.
  * @param order the order in which members have read them; a field that came later stands at the end

@@ -1,3 +1,5 @@
+import { MILESTONE_WORDS } from '#content/milestone-words.ts';
+
 /** Words with numbers that are no limit wherever they stand, and why. */
 export const NO_LIMITS_ANYWHERE: readonly (readonly [words: RegExp, why: string])[] = [
   [/(?:verificação em |a |sem )?duas etapas/giu, 'the name of the second factor'],
@@ -20,6 +22,15 @@ export const NO_LIMITS_ANYWHERE: readonly (readonly [words: RegExp, why: string]
     'any day',
   ],
   [/escolha uma hora/giu, 'any hour'],
+  [
+    new RegExp(
+      Object.values(MILESTONE_WORDS)
+        .map(({ name }) => name)
+        .join('|'),
+      'giu',
+    ),
+    'a milestone by its name',
+  ],
 ];
 
 const ACHIEVEMENT = 'an achievement is named by its number; another number is another achievement';

@@ -34,6 +34,6 @@ export function knownRows<const Key extends string, const Known extends string, 
   type Row = v.InferOutput<v.ObjectSchema<Entries, undefined>> & Record<Key, Known>;
   return v.pipe(
     v.array(v.object({ ...entries, [key]: v.string() })),
-    v.transform((rows) => rows.filter((row) => isKnown(known, String(Reflect.get(row, key)))) as unknown as Row[]),
+    v.transform((rows) => rows.filter((row) => isKnown(known, Reflect.get(row, key))) as unknown as Row[]),
   );
 }

@@ -12,7 +12,7 @@ export type PauseKind = (typeof PAUSE_KINDS)[number];
 
 const pauseSchema = v.object({
   challenge_id: v.string(),
-  /** Of a reason that only a newer server knows the page says no more than that it is a rest. */
+  /** A reason that only a newer server knows reads as a rest, which says the least. */
   kind: knownOr(PAUSE_KINDS, 'rest'),
   /** First and last day, in the challenge's zone. */
   from: v.string(),

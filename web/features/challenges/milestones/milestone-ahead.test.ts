@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest';
+import { MILESTONE_WORDS } from '#content/milestone-words.ts';
 import { addDays } from '#domain/calendar.ts';
+import { MILESTONES, MILESTONE_KINDS, milestoneCheckIns } from '#domain/milestones.ts';
 import type { MyChallenge } from '../participation/use-my-challenge.ts';
 import { milestoneAhead } from './milestone-ahead.ts';
 
@@ -18,10 +20,21 @@ test.each([
   [1, 1, 'Faltam 11 check-ins para o bronze.'],
   [3, 3, 'Faltam 9 check-ins para o bronze.'],
   [11, 11, 'Falta 1 check-in para o bronze.'],
-  [12, 12, 'Faltam 5 check-ins para a prata.'],
-  [17, 17, 'Faltam 4 check-ins para o ouro.'],
 ])('on day %i with %i check-ins the next milestone is told', (day, checkIns, text) => {
   expect(ahead(day, checkIns)).toBe(text);
+});
+
+/** Those of the whole challenge, each with the one before it. */
+const whole = MILESTONE_KINDS.filter((kind) => MILESTONES[kind].withinDays === null);
+const pairs = whole.slice(1).flatMap((kind, index) => {
+  const reached = milestoneCheckIns(21, whole[index] ?? kind);
+  const missing = milestoneCheckIns(21, kind) - reached;
+  return missing > 0 ? [{ kind, reached, missing }] : [];
+});
+
+test.each(pairs)('with $reached check-ins of 21 the next milestone is $kind', ({ kind, reached, missing }) => {
+  const { goal } = MILESTONE_WORDS[kind];
+  expect(ahead(reached, reached)).toBe(missing === 1 ? `Falta 1 check-in para ${goal}.` : `Faltam ${missing} check-ins para ${goal}.`);
 });
 
 test('one that the days left do not reach any more is not held out', () => {

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Check } from 'lucide-react';
+import type { CSSProperties } from 'react';
 import { Link } from 'react-router';
 import { MILESTONE_WORDS } from '#content/milestone-words.ts';
 import { MILESTONES, MILESTONE_KINDS, milestoneCheckIns, missingCheckIns } from '#domain/milestones.ts';
@@ -12,6 +13,10 @@ import { myMilestonesQueryOptions } from '#web/lib/challenges/my-milestones.ts';
 import { pluralize } from '#web/lib/format.ts';
 import { useCurrentUser } from '#web/lib/session/session-hooks.ts';
 import type { MyChallenge } from '../participation/use-my-challenge.ts';
+import { evenColumns } from './even-columns.ts';
+
+/** Three fit beside each other on a phone. */
+const COLUMNS = { '--columns': evenColumns(MILESTONE_KINDS.length, 3) } as CSSProperties;
 
 function missingText(missing: number, isOver: boolean): string {
   if (isOver) return missing === 1 ? 'Faltou 1' : `Faltaram ${missing}`;
@@ -40,7 +45,10 @@ export function MilestonesCard({ mine: { challenge, checkInDays, days, isPartici
         title="Marcos"
         description="Aqui ninguém disputa com ninguém: cada marco é de quem chega aos seus check-ins. As medalhas são só deste desafio."
       />
-      <ul className="grid grid-cols-3 gap-2 rounded-2xl bg-card p-4 shadow-card tight:grid-cols-1 sm:gap-6 sm:p-8">
+      <ul
+        style={COLUMNS}
+        className="grid grid-cols-[repeat(var(--columns),minmax(0,1fr))] gap-2 rounded-2xl bg-card p-4 shadow-card tight:grid-cols-1 sm:gap-6 sm:p-8"
+      >
         {MILESTONE_KINDS.map((kind) => {
           const checkIns = milestoneCheckIns(challenge.target_check_ins, kind);
           const isKept = held.data?.some((milestone) => milestone.challenge_id === challenge.id && milestone.kind === kind);

@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import { MILESTONE_WORDS } from '#content/milestone-words.ts';
+import { ALL_NAMES, MILESTONE_WORDS } from '#content/milestone-words.ts';
 import { MILESTONES } from '#domain/milestones.ts';
 import { MilestoneMedal } from '#web/components/challenges/milestone-medal.tsx';
 import { Loaded } from '#web/components/feedback/loaded.tsx';
@@ -19,7 +19,7 @@ function Milestones({ milestones }: { milestones: readonly HeldMilestone[] }) {
       <SectionHeading id="milestones" title="Marcos dos desafios" />
       {milestones.length === 0 ? (
         <p className="rounded-2xl p-5 text-muted-foreground ring-1 ring-border ring-inset">
-          Bronze, prata e ouro de cada desafio ficam aqui. O primeiro vem um pouco depois da metade dos check-ins.
+          {`${ALL_NAMES.charAt(0).toUpperCase()}${ALL_NAMES.slice(1)} de cada desafio ficam aqui. O primeiro vem um pouco depois da metade dos check-ins.`}
         </p>
       ) : (
         <ul className="grid grid-cols-2 gap-3 tight:grid-cols-1 sm:grid-cols-3 sm:gap-4 lg:grid-cols-4">
