@@ -67,7 +67,7 @@ export async function fillDatabase(connection: ServerAccess, size: DatasetSize, 
     await addWorkouts(transaction, 'veteran', 1, VETERAN_DAYS);
     await transaction.query(
       `update public.challenge_progress as progress
-          set check_ins_count = drawn.check_ins, points = drawn.check_ins * 10, completion_percentage = app.completion_percentage(drawn.check_ins),
+          set check_ins_count = drawn.check_ins, points = drawn.check_ins * app.points_per_check_in(), completion_percentage = app.completion_percentage(drawn.check_ins),
               consecutive_days = least(drawn.check_ins, 5), last_check_in_day = app.club_today(), last_check_in_date = app.now() - drawn.ago
          from (select user_id, case when $1 then 1 else 1 + abs(hashtext(user_id::text)) % 11 end as check_ins, abs(hashtext(user_id::text)) % 36000 * interval '1 second' as ago
                  from public.challenge_progress where challenge_id = md5('ranking')::uuid) as drawn
@@ -96,7 +96,7 @@ async function addCrowd(transaction: Pick<ServerAccess, 'query'>, { crowd, isFir
   await transaction.query(
     `insert into public.challenge_progress (challenge_id, user_id, user_name, check_ins_count, points, completion_percentage,
                                             consecutive_days, last_check_in_day, last_check_in_date)
-     select md5('ranking')::uuid, md5('crowd' || n)::uuid, (array['João', 'Ana', 'Caio', 'Bia'])[1 + n % 4] || ' ' || md5('name' || n), check_ins, check_ins * 10, app.completion_percentage(check_ins),
+     select md5('ranking')::uuid, md5('crowd' || n)::uuid, (array['João', 'Ana', 'Caio', 'Bia'])[1 + n % 4] || ' ' || md5('name' || n), check_ins, check_ins * app.points_per_check_in(), app.completion_percentage(check_ins),
             least(check_ins, 1 + n % 5), app.club_today() - case when $2 then 0 else n % 2 end, app.now() - n % 3600000 * interval '10 milliseconds'
        from generate_series(1, $1::int) as n, lateral (select case when $2 or n % 2 = 0 then 1 else 1 + n % 11 end as check_ins) as drawn`,
     [crowd, isFirstDay],

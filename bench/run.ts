@@ -11,6 +11,7 @@ import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:f
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
+import { POINTS_PER_CHECK_IN } from '#domain/limits.ts';
 import { prepareDatabase } from '#server/boot/prepare-database.ts';
 import { projectRoot } from '#server/config/project-root.ts';
 import type { ClubConnection } from '#server/database/club-connection.ts';
@@ -256,7 +257,7 @@ for (const on of [...(options.engine === 'postgres' ? [] : [onPglite]), ...(opti
   if (scenarios.length > 0) reports.push(await on(benchEngine));
   if (asked === undefined || asked.includes('sockets')) sockets.push(await on(benchLiveUpdates));
 }
-const text = `Machine: ${machineLine()}. Client, server and database share it. ${load}\nRanking of ${SIZE.participants + SIZE.crowd} participants${SIZE.isFirstDay ? ', all at 10 points' : ''}; ${SECONDS} s a figure. CPU: processor time of the server's process for one answer; DB: that of PostgreSQL's.\n\n${formatReport(reports, earlier)}${sockets.length > 0 ? `\n${formatSockets(sockets, earlier)}` : ''}`;
+const text = `Machine: ${machineLine()}. Client, server and database share it. ${load}\nRanking of ${SIZE.participants + SIZE.crowd} participants${SIZE.isFirstDay ? `, all at ${POINTS_PER_CHECK_IN} points` : ''}; ${SECONDS} s a figure. CPU: processor time of the server's process for one answer; DB: that of PostgreSQL's.\n\n${formatReport(reports, earlier)}${sockets.length > 0 ? `\n${formatSockets(sockets, earlier)}` : ''}`;
 console.log(`\n${text}`);
 if (options.write) {
   const commit = execFileSync('git', ['rev-parse', '--short', 'HEAD'], { cwd: projectRoot, encoding: 'utf8' }).trim();

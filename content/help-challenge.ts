@@ -72,7 +72,7 @@ export const challengeHelp: readonly HelpGroup[] = [
         id: 'como-somo-pontos',
         question: 'Como somo pontos?',
         answer: [
-          `No desafio, cada check-in vale ${POINTS_PER_CHECK_IN} pontos. Com ${CHALLENGE_TARGET_CHECK_INS} check-ins você completa o ${club.challengeTitle} e chega a ${totalPoints(CHALLENGE_TARGET_CHECK_INS)} pontos.`,
+          `No desafio, cada check-in vale ${POINTS_PER_CHECK_IN} pontos. Com ${CHALLENGE_TARGET_CHECK_INS} check-ins você completa o ${club.challengeTitle} e chega a ${totalPoints(CHALLENGE_TARGET_CHECK_INS)} pontos. Se esse valor mudar, os pontos que você já ganhou ficam como estão.`,
           `No resumo da semana, cada treino registrado conta ${POINTS_PER_WORKOUT} pontos: é uma medida do seu ritmo, separada do ranking.`,
         ],
         keywords: 'pontuação vale quanto',

@@ -39,8 +39,21 @@ it('the privacy policy says what the law asks for', () => {
   );
 });
 
-it('the version is one that the database keeps', () => {
-  expect(LEGAL_VERSION).toMatch(/^\d{4}-\d{2}-\d{2}$/);
+/** A day, and the count of a later one of that day: of one digit, so that they stand in order as texts. */
+const VERSION = /^\d{4}-\d{2}-\d{2}(?:\.[2-9])?$/;
+
+it('the version is a day, or a later one of the day', () => {
+  expect(LEGAL_VERSION).toMatch(VERSION);
+  const later = ['2026-11-27', '2026-11-27.2', '2026-11-27.3', '2026-11-28'];
+  for (const version of later) expect(version).toMatch(VERSION);
+  expect(later.toReversed().toSorted()).toEqual(later);
+});
+
+it('versions are told in their order, each once', () => {
+  for (const versions of [Object.keys(NUMBERS_OF_VERSIONS), Object.keys(FIELDS_OF_VERSIONS)]) {
+    expect(versions).toEqual([...new Set(versions)].toSorted());
+    for (const version of versions) expect(version).toMatch(VERSION);
+  }
 });
 
 /**
@@ -65,7 +78,7 @@ const NUMBERS_OF_VERSIONS: Readonly<Record<string, object>> = {
 
 it('a number that the texts name is changed with a new version', () => {
   const [version = '', agreed] = Object.entries(NUMBERS_OF_VERSIONS).at(-1) ?? [];
-  expect(agreed, 'Raise LEGAL_VERSION and add its numbers to NUMBERS_OF_VERSIONS').toEqual({
+  expect(agreed, 'Raise LEGAL_VERSION (the second one of a day ends in .2) and add its numbers to NUMBERS_OF_VERSIONS').toEqual({
     MIN_CHECK_IN_MINUTES,
     POINTS_PER_CHECK_IN,
     WITHDRAWAL_DAYS,
@@ -89,7 +102,9 @@ const FIELDS_OF_VERSIONS: Readonly<Record<string, readonly string[]>> = {
 
 it('a field that the profile has more, or no more, comes with a new version', () => {
   const [version = '', agreed] = Object.entries(FIELDS_OF_VERSIONS).at(-1) ?? [];
-  expect(PROFILE_FIELD_NAMES, 'Raise LEGAL_VERSION and add its fields to FIELDS_OF_VERSIONS').toEqual(agreed);
+  expect(PROFILE_FIELD_NAMES, 'Raise LEGAL_VERSION (the second one of a day ends in .2) and add its fields to FIELDS_OF_VERSIONS').toEqual(
+    agreed,
+  );
   expect(LEGAL_VERSION >= version).toBe(true);
 });
 

@@ -2,6 +2,8 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { CHALLENGE_TARGET_CHECK_INS } from '#domain/limits.ts';
+import { totalPoints } from '#domain/points.ts';
 import { prepareDatabase } from '#server/boot/prepare-database.ts';
 import { seedDatabase } from '#server/boot/seed-database.ts';
 import { openEmptyDatabase } from '#server/testing/prepared-database.ts';
@@ -30,7 +32,7 @@ test('preparing twice applies every file once and seeds once', async () => {
   const [history] = await connection.query('select version, name from supabase_migrations.schema_migrations order by version limit 1');
   expect(history).toEqual({ version: '20261122000100', name: 'app_schema' });
   expect(await connection.query('select title, points, active from public.challenges')).toEqual([
-    { title: 'Desafio 21 dias', points: 210, active: true },
+    { title: 'Desafio 21 dias', points: totalPoints(CHALLENGE_TARGET_CHECK_INS), active: true },
   ]);
 });
 

@@ -1,6 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
+import { CHALLENGE_TARGET_CHECK_INS, POINTS_PER_CHECK_IN } from '#domain/limits.ts';
+import { totalPoints } from '#domain/points.ts';
 import { prepareDatabase } from '#server/boot/prepare-database.ts';
 import type { ClubConnection } from '#server/database/club-connection.ts';
 import { applyMigrations } from '#server/database/migrations.ts';
@@ -44,15 +46,16 @@ describe.each([
       await connection.script(SEED);
       await connection.script(SEED);
       const challenges = await connection.query(`
-        select title, points, type, target_check_ins, active, (end_date - start_date)::text as length,
+        select title, description, points, type, target_check_ins, active, (end_date - start_date)::text as length,
           start_date at time zone 'America/Sao_Paulo' = date_trunc('day', app.now() at time zone 'America/Sao_Paulo') as starts_today
         from public.challenges`);
       expect(challenges).toEqual([
         {
           title: 'Desafio 21 dias',
-          points: 210,
+          description: expect.stringContaining(`vale um check-in e ${POINTS_PER_CHECK_IN} pontos no ranking`) as string,
+          points: totalPoints(CHALLENGE_TARGET_CHECK_INS),
           type: 'main',
-          target_check_ins: 21,
+          target_check_ins: CHALLENGE_TARGET_CHECK_INS,
           active: true,
           length: '20 days 23:59:59',
           starts_today: true,

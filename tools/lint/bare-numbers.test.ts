@@ -16,6 +16,7 @@ const FOLDERS = [
   'server/pages',
   'supabase/functions',
   'supabase/schemas',
+  'supabase/seed.sql',
   'web',
 ];
 /** Recipes, workouts and partners have the numbers that they have, tests say what they expect, and two lists are of domains. */

@@ -89,7 +89,7 @@ export function bareNumbersOf(file: string, source: string, strip: (sentence: st
   });
 }
 
-/** All bare numbers of the files in some folders. @param isRead says of a file, by its path from the root, whether it is read */
+/** All bare numbers of some files, or of the files in some folders. @param isRead says of a file, by its path from the root, whether it is read */
 export function bareNumbers(
   root: string,
   folders: readonly string[],
@@ -97,7 +97,11 @@ export function bareNumbers(
   strip?: (sentence: string) => string,
 ): BareNumber[] {
   return folders
-    .flatMap((folder) => readdirSync(path.join(root, folder), { recursive: true, encoding: 'utf8' }).map((file) => path.join(folder, file)))
+    .flatMap((folder) =>
+      folder.endsWith('.sql')
+        ? [folder]
+        : readdirSync(path.join(root, folder), { recursive: true, encoding: 'utf8' }).map((file) => path.join(folder, file)),
+    )
     .filter((file) => /\.(?:tsx?|sql)$/.test(file) && isRead(file))
     .toSorted()
     .flatMap((file) => bareNumbersOf(file, readFileSync(path.join(root, file), 'utf8'), strip));

@@ -9,7 +9,7 @@ import { LegalSection } from './legal-section.tsx';
 
 interface LegalArticleProps {
   page: LegalPage;
-  /** The version's day, 'YYYY-MM-DD'. */
+  /** Its day, 'YYYY-MM-DD', and the count of a later one of that day, as in '2026-11-27.2'. */
   version: string;
   /** A way to the other legal page. */
   otherPage: ReactNode;
@@ -40,6 +40,7 @@ function Summary({ sentences }: { sentences: readonly string[] }) {
  * else.
  */
 export function LegalArticle({ page, version, otherPage, Anchor }: LegalArticleProps) {
+  const [day = '', count] = version.split('.');
   return (
     <article className="flex flex-col gap-8">
       <header className="flex max-w-3xl flex-col gap-4">
@@ -47,7 +48,9 @@ export function LegalArticle({ page, version, otherPage, Anchor }: LegalArticleP
         <p className="text-lg text-muted-foreground">{page.introduction}</p>
         <div className="flex flex-wrap items-center gap-x-4 gap-y-2 text-sm">
           <p className="font-semibold">
-            Versão de <time dateTime={version}>{formatLongDate(version)}</time>
+            <span>Versão de </span>
+            <time dateTime={day}>{formatLongDate(day)}</time>
+            {count ? <span>{`, a ${count}ª do dia`}</span> : null}
           </p>
           {/* In a document of the site, web/site/site.ts listens. */}
           <Button variant="ghost" size="sm" onClick={() => window.print()} data-print data-needs-script className="-ml-2 print:hidden">

@@ -27,6 +27,13 @@ test('the rules name the dates, the minimum, the points and how ties are broken'
   );
 });
 
+test('a sum is told where it is the seal’s: what is stored stays when a check-in becomes worth more', () => {
+  const points = (seal: number) => challengeRules({ ...challenge, points: seal }, days).find((rule) => rule.startsWith('Cada'));
+  expect(points(totalPoints(21))).toMatch(new RegExp(`Com 21 check-ins você chega a 100% e a ${totalPoints(21)} pontos\\.$`));
+  expect(points(0), 'without a seal').toContain(`e a ${totalPoints(21)} pontos`);
+  expect(points(totalPoints(21) - 105)).toMatch(/^Cada check-in soma \d+ pontos\. Com 21 check-ins você chega a 100%\.$/);
+});
+
 test('a challenge of one check-in is told in the singular', () => {
   const text = challengeRules({ ...challenge, target_check_ins: 1, provisional_hours: 1 }, { ...days, endDay: days.startDay }).join('\n');
   expect(text).toContain(`Com 1 check-in você chega a 100% e a ${totalPoints(1)} pontos`);

@@ -8,7 +8,9 @@ import type { ChallengeValues } from './challenge-values.ts';
 /** The challenge that is being written, as members will read it. */
 export function ChallengePreview() {
   const { control } = useFormContext<ChallengeValues>();
-  const { title, description, requirements, start, end, target, timeZone, provisionalHours } = useWatch({ control }) as ChallengeValues;
+  const { title, description, requirements, start, end, target, points, timeZone, provisionalHours } = useWatch({
+    control,
+  }) as ChallengeValues;
   const days = lengthInDays({ start, end });
   const goal = Number(target) || CHALLENGE_TARGET_CHECK_INS;
   return (
@@ -28,6 +30,7 @@ export function ChallengePreview() {
             challenge={{
               requirements: requirementLines(requirements),
               target_check_ins: goal,
+              points: Number(points) || 0,
               time_zone: timeZone,
               provisional_hours: Number(provisionalHours) || DEFAULT_PROVISIONAL_HOURS,
             }}
