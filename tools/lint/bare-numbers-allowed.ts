@@ -136,6 +136,10 @@ export const NO_LIMITS: Readonly<Record<string, readonly (readonly [words: strin
   'supabase/functions/_shared/staff-mails.ts': [['uma vez por dia', OWN_CLOCK]],
   'supabase/functions/export-account/readme.ts': [['três horas à frente', 'the difference of two time zones']],
   'supabase/seed.sql': [['uma vez por dia', 'a check-in is one a day by the key of its table']],
+  'supabase/schemas/base/texts.sql': [
+    ['um ano', 'numbers in words, as domain/number-text.ts has them'],
+    ['uma semana', 'the same'],
+  ],
   'supabase/schemas/reminders/reminders.sql': [['começa uma semana nova', 'any week']],
   'web/card-page/card-page.ts': [['há mais de um minuto', CODE_LENGTH]],
   'web/components/second-factor/code-form.tsx': [
