@@ -3,7 +3,6 @@ import { Outlet } from 'react-router';
 import { RequireAuth } from './guards/require-auth.tsx';
 import { SuspensionGate } from './guards/suspension-gate.tsx';
 import { useMemberTheme } from './hooks/use-member-theme.ts';
-import { useReadOutbox } from './hooks/use-read-outbox.ts';
 import { LiveUpdatesWhenIdle } from './live-updates-when-idle.tsx';
 import { loadLater } from './load-later.ts';
 import { AppShell } from './shell/app-shell.tsx';
@@ -17,7 +16,6 @@ const AppUpdates = import.meta.env.PROD ? lazy(async () => ({ default: (await lo
 /** The member area: behind the sign-in, inside the shell. */
 export function AppLayout() {
   useMemberTheme();
-  useReadOutbox();
   return (
     <RequireAuth>
       <SuspensionGate>

@@ -12,6 +12,19 @@ export async function loadOutbox(userId: string): Promise<void> {
   useOutboxStore.setState({ userId, workouts: kept.filter(({ isDeferred }) => isDeferred) });
 }
 
+/** Resolves when this page knows what the device keeps for a member. */
+export async function untilOutboxRead(userId: string): Promise<void> {
+  const isRead = () => useOutboxStore.getState().userId === userId;
+  if (isRead()) return;
+  await new Promise<void>((resolve) => {
+    const stop = useOutboxStore.subscribe(() => {
+      if (!isRead()) return;
+      stop();
+      resolve();
+    });
+  });
+}
+
 /** Brings all tabs up to date after a change. */
 export async function announceChange(userId: string): Promise<void> {
   const channel = new BroadcastChannel(CHANNEL);
