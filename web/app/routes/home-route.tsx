@@ -12,6 +12,7 @@ import { useTodaysMood } from '#web/features/challenges/today/use-todays-mood.ts
 import { HomeScreen } from '#web/features/home/home-screen.tsx';
 import { TodayTraining } from '#web/features/home/today-training.tsx';
 import { useTodaysTraining } from '#web/features/home/use-todays-training.ts';
+import { HomeAnnouncement } from '#web/features/notices/home-announcement.tsx';
 import { hasWorkoutDraft } from '#web/features/workouts/register-workout-draft.ts';
 import { loadUntilThere } from '#web/lib/loading/load-until-there.ts';
 import { isReturning } from '#web/lib/session/return-target.ts';
@@ -28,9 +29,6 @@ const InstallHint = lazy(async () => ({ default: (await loadLater()).InstallHint
 
 /** In a place that is kept for it: it may come as late. */
 const ReminderOffer = lazy(async () => ({ default: (await loadLater()).HomeReminderOffer }));
-
-/** Asked for with the bell, after the page itself. */
-const HomeAnnouncement = lazy(async () => ({ default: (await loadLater()).HomeAnnouncement }));
 
 /** An answer about the challenge draws only the card about today again. */
 const MemoHomeScreen = memo(HomeScreen);
@@ -105,33 +103,32 @@ function renderToday({ onRegister, onCheckIn }: { onRegister: () => void; onChec
           </Suspense>
         }
       />
-      {/* Below what is pressed most: it comes late, and nothing may move under a thumb. */}
-      <Suspense>
-        <HomeAnnouncement />
-      </Suspense>
+      {/* Below what is pressed most: one that is announced meanwhile may not move it under a thumb. */}
+      <HomeAnnouncement />
     </>
   );
 }
 
 /** Whether the card about today asks for something: one button at a time is the loudest. */
-function useIsStepInCard(): boolean {
-  const mood = useTodaysMood();
+function useIsStepInCard(mood: ReturnType<typeof useTodaysMood>): boolean {
   const training = useTodaysTraining();
   if (mood === 'none') return training.state === 'to-do' || training.state === 'loading';
-  return mood === 'to-do' || mood === 'not-joined' || mood === 'loading';
+  return mood === 'to-do' || mood === 'not-joined' || mood === 'loading' || mood === 'unread';
 }
 
 /** Home, with today's state of the challenges feature and the register dialog of the workouts feature. */
 export function HomeRoute() {
   const userId = useCurrentUser().id;
   const { state } = useLocation();
+  const mood = useTodaysMood();
   // A login that became necessary in the middle of a workout's form must not hide what was typed behind a button.
   const [isResuming] = useState(() => isReturning(state) && hasWorkoutDraft(userId));
   return (
     <MemoHomeScreen
       zone={useHomeZone()}
       isRegisteringAtFirst={isResuming}
-      isStepInCard={useIsStepInCard()}
+      isTodayKnown={mood !== 'unread'}
+      isStepInCard={useIsStepInCard(mood)}
       renderToday={renderToday}
       renderHint={renderHint}
       renderRegisterDialog={renderRegisterDialog}

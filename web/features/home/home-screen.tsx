@@ -1,4 +1,4 @@
-import { memo, useCallback, useState } from 'react';
+import { Fragment, memo, useCallback, useState } from 'react';
 import { PageHeader } from '#web/components/layout/page-header.tsx';
 import { dayInKeptZone } from '#web/lib/challenges/home-zone.ts';
 import { greetingHere } from '#web/lib/device/time-zone.ts';
@@ -24,6 +24,8 @@ interface HomeScreenProps {
   isRegisteringAtFirst?: boolean;
   /** The register-workout dialog of the workouts feature. */
   renderRegisterDialog: (state: { open: boolean; isForCheckIn: boolean; onOpenChange: (isOpen: boolean) => void }) => Elements;
+  /** False while nothing is known of today: then what stands for it fills the screen. */
+  isTodayKnown?: boolean;
   /** The card about today has the button for the next step: then the shortcuts step back. */
   isStepInCard?: boolean;
   /**
@@ -39,6 +41,7 @@ interface HomeScreenProps {
 export function HomeScreen({
   zone = '',
   isRegisteringAtFirst = false,
+  isTodayKnown = true,
   isStepInCard = false,
   renderRegisterDialog,
   renderToday,
@@ -61,11 +64,14 @@ export function HomeScreen({
     <>
       <PageHeader title={homeTitle(hello, name)} subtitle={homeSubtitle(today)} />
       {renderToday?.({ onRegister, onCheckIn })}
-      <MemoHomeShortcuts isStepInCard={isStepInCard} onRegister={onRegister} />
-      <HomeStatCards stats={stats} hasFigures={hasFigures} />
-      <WeekCard stats={stats} hasFigures={hasFigures} today={today} />
-      {stats.data ? renderHint?.({ workouts: stats.data.workout_count }) : null}
-      <MemoFeatureCards hasDashboard={hasFigures} hasLibrary={hasLibrary} onRegister={onRegister} />
+      {/* Below the screen while today is not known, and then at its place: nobody sees it move. */}
+      <Fragment key={isTodayKnown ? 'known' : 'awaited'}>
+        <MemoHomeShortcuts isStepInCard={isStepInCard} onRegister={onRegister} />
+        <HomeStatCards stats={stats} hasFigures={hasFigures} />
+        <WeekCard stats={stats} hasFigures={hasFigures} today={today} />
+        {stats.data ? renderHint?.({ workouts: stats.data.workout_count }) : null}
+        <MemoFeatureCards hasDashboard={hasFigures} hasLibrary={hasLibrary} onRegister={onRegister} />
+      </Fragment>
       {renderRegisterDialog({
         open: registering !== 'no',
         isForCheckIn: registering === 'check-in',

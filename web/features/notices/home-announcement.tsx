@@ -4,21 +4,26 @@ import { NoticeText } from '#web/components/notices/notice-text.tsx';
 import { Badge } from '#web/components/ui/badge.tsx';
 import { Button } from '#web/components/ui/button.tsx';
 import { paths } from '#web/config/paths.ts';
+import { cn } from '#web/lib/cn.ts';
 import { useCurrentUser } from '#web/lib/session/session-hooks.ts';
 import { useNotices } from './use-notices.ts';
 
 /**
  * The newest announcement that runs and that the member has not read, urgent ones first. Putting it away is reading it.
+ * One that may have been read elsewhere has its room, so that nothing moves when it comes.
  */
 export function HomeAnnouncement() {
   const { notices, read } = useNotices(useCurrentUser().id);
-  const waiting = notices?.filter(({ kind, isUnread }) => kind === 'announcement' && isUnread) ?? [];
+  const waiting = notices?.filter(({ kind, isUnread, isPerhapsUnread }) => kind === 'announcement' && (isUnread || isPerhapsUnread)) ?? [];
   const shown = waiting.find(({ is_urgent: isUrgent }) => isUrgent) ?? waiting[0];
   if (!shown) return null;
   return (
     <section
       aria-label={`Aviso: ${shown.title}`}
-      className="relative flex animate-in gap-4 rounded-2xl bg-card p-5 pr-14 shadow-card fade-in-0 motion-reduce:animate-none sm:p-6 sm:pr-16"
+      className={cn(
+        'relative flex animate-in gap-4 rounded-2xl bg-card p-5 pr-14 shadow-card fade-in-0 motion-reduce:animate-none sm:p-6 sm:pr-16',
+        shown.isPerhapsUnread && 'invisible',
+      )}
     >
       <span
         aria-hidden="true"

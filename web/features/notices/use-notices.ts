@@ -9,6 +9,8 @@ import { readHere } from './api/read-here.ts';
 
 interface ShownNotice extends MemberNotice {
   isUnread: boolean;
+  /** Kept as unread, and perhaps read elsewhere since: it is not called new before the server has answered. */
+  isPerhapsUnread: boolean;
 }
 
 const SPREAD_MS = 2_000;
@@ -50,7 +52,10 @@ export function useNotices(userId: string) {
   const isAwaited = keptState(noticesQueryOptions(userId).queryKey, query) === 'awaited';
   const notices = useMemo(
     () =>
-      data?.notices.map((notice): ShownNotice => ({ ...notice, isUnread: notice.read_at === null && !waiting[notice.id] && !isAwaited })),
+      data?.notices.map((notice): ShownNotice => {
+        const isUnreadHere = notice.read_at === null && !waiting[notice.id];
+        return { ...notice, isUnread: isUnreadHere && !isAwaited, isPerhapsUnread: isUnreadHere && isAwaited };
+      }),
     [data, waiting, isAwaited],
   );
   return { query, notices, unread: notices?.filter(({ isUnread }) => isUnread).length ?? 0, read };

@@ -51,6 +51,11 @@ export function useMyPauses(userId: string, challengeId: string, isWanted: boole
   return data ?? [];
 }
 
+/** The pause that a day lies in, if it is known already: nothing is asked. */
+export function useKnownPause(userId: string, challengeId: string, day: Day): Pause | undefined {
+  return pauseOn(useMyPauses(userId, challengeId, false), day);
+}
+
 /** The pause that a day lies in. */
 export function pauseOn(pauses: readonly Pause[], day: Day): Pause | undefined {
   return pauses.find(({ from, until }) => from <= day && day <= until);

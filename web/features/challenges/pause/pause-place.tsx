@@ -1,5 +1,6 @@
 import type { Elements } from '#web/lib/elements.ts';
 import { useIsIdle } from '#web/lib/loading/use-is-idle.ts';
+import { useKnownPause } from '../api/get-my-pauses.ts';
 import type { PauseProps } from './pause-props.ts';
 import { PauseRow } from './pause-row.tsx';
 
@@ -13,14 +14,15 @@ interface PausePlaceProps extends PauseProps {
 
 /**
  * The row about pauses, for a participant; for others its place alone. It comes after the page's own data, because it
- * can wait.
+ * can wait; a pause that is known comes with the card that speaks of it.
  */
 export function PausePlace({ beside, ...props }: PausePlaceProps) {
-  const { mine } = props;
+  const { mine, userId } = props;
   const isIdle = useIsIdle();
+  const isPaused = useKnownPause(userId, mine.challenge.id, mine.days.today) !== undefined;
   return (
     <div className={`${PAUSE_PLACE} flex flex-wrap items-center`}>
-      {isIdle && mine.isParticipating && mine.phase !== 'over' ? <PauseRow {...props} /> : null}
+      {(isIdle || isPaused) && mine.isParticipating && mine.phase !== 'over' ? <PauseRow {...props} /> : null}
       {beside}
     </div>
   );

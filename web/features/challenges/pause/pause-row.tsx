@@ -1,5 +1,5 @@
 import { CirclePause } from 'lucide-react';
-import { Suspense, lazy, useEffect, useState } from 'react';
+import { Suspense, lazy, useState } from 'react';
 import { Button } from '#web/components/ui/button.tsx';
 import { toAppError } from '#web/lib/data/errors.ts';
 import { loadUntilThere } from '#web/lib/loading/load-until-there.ts';
@@ -7,21 +7,19 @@ import { toast } from '#web/lib/toast.ts';
 import { pauseOn, useMyPauses } from '../api/get-my-pauses.ts';
 import { useSetPause } from '../api/set-pause.ts';
 import type { PauseProps } from './pause-props.ts';
-import { pauseText, pausedMessage } from './pause-text.ts';
+import { pauseText } from './pause-text.ts';
 
 /** Loaded once it is opened: the page does not wait for it. */
 const PauseDialog = lazy(async () => ({ default: (await loadUntilThere(() => import('./pause-dialog.tsx'))).PauseDialog }));
 
 /** Below the card about today: whether the participant pauses, and the way in and out. */
-export function PauseRow({ mine, userId, onPause }: PauseProps) {
+export function PauseRow({ mine, userId }: PauseProps) {
   const { challenge, days } = mine;
   const pauses = useMyPauses(userId, challenge.id, true);
   const setting = useSetPause(userId);
   const [isOpen, setIsOpen] = useState(false);
   const [wasOpened, setWasOpened] = useState(false);
   const today = pauseOn(pauses, days.today);
-
-  useEffect(() => onPause(today ? pausedMessage(today) : null), [today, onPause]);
 
   function open() {
     setWasOpened(true);

@@ -1,5 +1,5 @@
 import { useId } from 'react';
-import type { ReactElement, ReactNode } from 'react';
+import type { ReactElement, ReactNode, RefCallback } from 'react';
 import { cn } from '#web/lib/cn.ts';
 import type { Elements } from '#web/lib/elements.ts';
 import type { TodayMood } from './today-message.ts';
@@ -23,6 +23,7 @@ interface TodayCardProps {
   title: string;
   text: string;
   action: Elements;
+  ref?: RefCallback<HTMLElement>;
 }
 
 /** "check-in" may not be broken at its hyphen, which no style rule forbids. */
@@ -37,10 +38,11 @@ function keepCheckInTogether(text: string): ReactElement[] {
 }
 
 /** The big card about today. */
-export function TodayCard({ mood, icon, challenge, title, text, action }: TodayCardProps) {
+export function TodayCard({ mood, icon, challenge, title, text, action, ref }: TodayCardProps) {
   const titleId = useId();
   return (
     <section
+      ref={ref}
       aria-labelledby={challenge ? `${titleId}c ${titleId}` : titleId}
       data-testid="today-card"
       className={cn(

@@ -3,7 +3,7 @@ import type { Elements } from '#web/lib/elements.ts';
 import { todaysChallenges, useMyChallenge } from '../participation/use-my-challenge.ts';
 import { ProgrammeOfDay } from '../programme/programme-of-day.tsx';
 import { TodayPanel } from './today-panel.tsx';
-import { TodaySkeleton } from './today-skeleton.tsx';
+import { UnknownDay } from './today-skeleton.tsx';
 
 interface TodayCheckInProps {
   /** Buttons for a participant whose check-in is still to do. */
@@ -24,7 +24,7 @@ interface TodayCheckInProps {
  */
 export function TodayCheckIn({ fallback = null, doneOffer, ...actions }: TodayCheckInProps) {
   const state = useMyChallenge();
-  if (state.status === 'loading') return <TodaySkeleton />;
+  if (state.status === 'loading') return <UnknownDay />;
   if (state.status !== 'ready') return fallback;
   const today = todaysChallenges(state);
   const isOneOfSeveral = today.length > 1;

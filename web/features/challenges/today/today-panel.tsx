@@ -1,5 +1,5 @@
 import { CalendarClock, CloudUpload, Flame, PartyPopper, Trophy } from 'lucide-react';
-import { useState } from 'react';
+import { useCallback } from 'react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { Button } from '#web/components/ui/button.tsx';
@@ -7,14 +7,17 @@ import { paths } from '#web/config/paths.ts';
 import type { Elements } from '#web/lib/elements.ts';
 import { formatDayMonth, formatDuration } from '#web/lib/format.ts';
 import { useCurrentUser } from '#web/lib/session/session-hooks.ts';
+import { useKnownPause } from '../api/get-my-pauses.ts';
 import { useMyVoids } from '../api/get-my-voids.ts';
 import { findCheckInWorkouts, useTodaysWorkouts } from '../api/get-todays-workouts.ts';
 import type { MyChallenge } from '../participation/use-my-challenge.ts';
 import { PausePlace } from '../pause/pause-place.tsx';
+import { pausedMessage } from '../pause/pause-text.ts';
+import { keepCardHeight, knownCardHeight } from './card-height.ts';
 import { CheckInButton } from './check-in-button.tsx';
 import { TodayCard } from './today-card.tsx';
 import { todayMessage } from './today-message.ts';
-import type { TodayMessage, TodayMood } from './today-message.ts';
+import type { TodayMood } from './today-message.ts';
 import { TodaySkeleton } from './today-skeleton.tsx';
 import { useMoodIn } from './use-todays-mood.ts';
 
@@ -58,11 +61,17 @@ export function TodayPanel({
   const { candidate, shortMinutes, short } = findCheckInWorkouts(useTodaysWorkouts(userId, mine.days.today, isToDo), mine.challenge.id);
   const voids = useMyVoids(userId, mine.challenge.id, mine.isTodayVoided);
   const voidReason = voids.data?.find((one) => one.check_in_day === mine.days.today)?.reason ?? null;
-  const [paused, setPaused] = useState<TodayMessage | null>(null);
-  if (known === 'loading') return <TodaySkeleton />;
+  const pause = useKnownPause(userId, mine.challenge.id, mine.days.today);
+  const { challenge, days } = mine;
+  const keepHeight = useCallback(
+    (card: HTMLElement) => keepCardHeight(card, userId, challenge.id, days.today),
+    [userId, challenge.id, days.today],
+  );
+  if (known === 'loading') return <TodaySkeleton height={knownCardHeight(userId, challenge.id, days.today)} />;
   // A pause asks for nothing, until they have trained.
   const { mood, title, text } =
-    (isToDo && !candidate && paused) || todayMessage(mine, { isOnItsWay: known === 'on-its-way', shortMinutes, voidReason });
+    (isToDo && !candidate && pause && pausedMessage(pause)) ||
+    todayMessage(mine, { isOnItsWay: known === 'on-its-way', shortMinutes, voidReason });
   const registerOrEdit = short ? (
     <div className="flex flex-wrap items-center gap-2">
       {registerAction}
@@ -78,6 +87,7 @@ export function TodayPanel({
   return (
     <div className="flex flex-col gap-1">
       <TodayCard
+        ref={keepHeight}
         mood={mood}
         icon={MOOD_ICONS[mood]}
         challenge={isOneOfSeveral ? `${mine.challenge.title}${isDayNamed ? `: hoje é ${formatDayMonth(mine.days.today)}` : ''}` : null}
@@ -85,7 +95,7 @@ export function TodayPanel({
         text={candidate ? `Seu treino de hoje já vale: ${candidate.workout_name}, ${formatDuration(candidate.duration_minutes)}.` : text}
         action={mood in actions ? actions[mood] : challengeAction}
       />
-      <PausePlace mine={mine} userId={userId} onPause={setPaused} beside={doneOffer} />
+      <PausePlace mine={mine} userId={userId} beside={doneOffer} />
     </div>
   );
 }

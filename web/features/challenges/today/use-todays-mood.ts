@@ -45,14 +45,14 @@ export function useMoodIn(userId: string, mine: MyChallenge): TodayMood | 'loadi
 
 /**
  * The look of the cards about today, for the page that lays out the parts around them. Something to do counts first of
- * all. 'none' when there is no challenge, or it can't be read.
+ * all. 'none' when there is no challenge, or it can't be read, 'unread' while nobody knows of one.
  */
-export function useTodaysMood(): TodayMood | 'loading' | 'none' {
+export function useTodaysMood(): TodayMood | 'loading' | 'unread' | 'none' {
   const userId = useCurrentUser().id;
   const state = useMyChallenge();
   const waiting = useWaitingWorkouts(userId);
   const isOutboxRead = useIsOutboxRead(userId);
-  if (state.status === 'loading') return 'loading';
+  if (state.status === 'loading') return 'unread';
   if (state.status !== 'ready') return 'none';
   const moods = todaysChallenges(state).map((mine) => moodOf(mine, waiting, isOutboxRead));
   return moods.find((mood) => mood === 'to-do' || mood === 'loading') ?? moods[0] ?? 'none';
