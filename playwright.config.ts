@@ -6,7 +6,7 @@ const inBrowser = (executablePath: string | undefined) => ({
 });
 
 /** Specs that do not depend on the layout run on one of the two. */
-const everywhere = ['accessibility', 'home-at-once', 'main-job', 'shell'].map((name) => `**/${name}.spec.ts`);
+const everywhere = ['accessibility', 'home-at-once', 'main-job', 'nothing-moves', 'shell'].map((name) => `**/${name}.spec.ts`);
 const desktopOnly = '**/durability.spec.ts';
 /**
  * Tab leaves the page at its end and comes back from the browser's window, and a notification is shown beside it: that

@@ -2,15 +2,24 @@ import { StrictMode, startTransition, useEffect, useLayoutEffect } from 'react';
 import type { ReactNode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { RouterProvider } from 'react-router/dom';
+import { settleHeadingFont } from '#web/components/fonts/heading-font.ts';
 import { paths } from '#web/config/paths.ts';
 import { applyTheme, readTheme, watchTheme } from '#web/lib/device/theme.ts';
 import { logWarning } from '#web/lib/log.ts';
+import { untilOutboxRead } from '#web/lib/outbox/outbox-sync.ts';
+import { useSessionStore } from '#web/lib/session/session-store.ts';
 import { untilSessionKnown } from '#web/lib/session/start-session.ts';
 import { leaveFirstView, prepareTakeOver, showsFirstView, untilComposed } from './first-view/take-over.ts';
 import { loadEnv } from './load-env.ts';
 import { createClubRouter, untilMatched } from './router.tsx';
 import type { ClubRouter } from './router.tsx';
 import { StartFailure } from './start-failure.tsx';
+
+/** The device answers in a few; one that does not is not waited for. */
+const DEVICE_PATIENCE_MS = 300;
+
+const within = (milliseconds: number, work: Promise<void>) =>
+  Promise.race([work, new Promise((resolve) => setTimeout(resolve, milliseconds))]);
 
 /** A tap or a frame that waits comes between. */
 const nextTask = () => new Promise((resolve) => setTimeout(resolve));
@@ -56,6 +65,8 @@ async function untilDrawable(router: ClubRouter, isFirstView: boolean): Promise<
   const isOfMembers = router.state.matches.some(({ route }) => route.path === paths.app.root.path);
   // Elsewhere a page may be the one that gets a session, or need none.
   if (isFirstView || isOfMembers) await untilSessionKnown();
+  const { user } = useSessionStore.getState();
+  if (isOfMembers && user) await within(DEVICE_PATIENCE_MS, untilOutboxRead(user.id));
 }
 
 /** Draws the app into the page. */
@@ -74,6 +85,8 @@ export async function startApp(): Promise<void> {
     createRoot(container).render(<StartFailure />);
     return;
   }
+  // With a service worker the font lies on the device, and is there before anything is drawn that it could move.
+  if (navigator.serviceWorker?.controller) void settleHeadingFont();
   const router = await createClubRouter();
   const app = (
     <StrictMode>

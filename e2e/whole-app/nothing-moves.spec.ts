@@ -1,0 +1,112 @@
+import type { Page } from '@playwright/test';
+import { dayInZone, greeting } from '#domain/calendar.ts';
+import { holdBack } from '../support/faults.ts';
+import { QUIET_PAGE, expect, signInPage, test } from '../support/fixtures.ts';
+import type { ConfirmedMember } from '../support/fixtures.ts';
+import { shiftsOn, untilLateParts, watchShifts } from '../support/layout-shifts.ts';
+import { joinChallenge, mainChallengeId, recordWorkout } from '../support/member-acts.ts';
+import { setUpSecondFactor } from '../support/second-factor.ts';
+
+const DAY_MS = 86_400_000;
+
+/** What stands where a page is whole. */
+const PAGES = { '/app/home': 'today-card', '/app/dashboard': 'stat-total-points' } as const;
+
+/** Pages once as new and once with what the device has kept. */
+async function expectStill(
+  page: Page,
+  member: ConfirmedMember,
+  name: string,
+  paths: readonly (keyof typeof PAGES)[] = ['/app/home', '/app/dashboard'],
+): Promise<void> {
+  await signInPage(page, member);
+  for (const path of paths)
+    for (const visit of ['first', 'later']) {
+      await page.goto(path);
+      await expect(page.getByRole('heading', { level: 1 })).toContainText(member.name);
+      await expect(page.getByTestId(PAGES[path])).toBeVisible();
+      await untilLateParts(page);
+      expect.soft(await shiftsOn(page), `${name}: ${path} at a ${visit} visit`).toEqual([]);
+      await page.goto(QUIET_PAGE);
+    }
+}
+
+/** A greeting that ends its line at another word in the headings' own font than in what stands in for it, on a phone. */
+const NAMES = {
+  'Bom dia': ['Fernanda Mello', 'Juliana Leal'],
+  'Boa tarde': ['Juliana Sousa', 'Pia Souza'],
+  'Boa noite': ['Fernanda Leal', 'Rui Souza'],
+} as const;
+
+test.describe('on home and on the dashboard nothing moves by itself', () => {
+  test.use({ serviceWorkers: 'allow' });
+
+  test('whatever stands on them', async ({ page, club, createMember }) => {
+    await watchShifts(page);
+    const expert = async (name?: string) => {
+      const member = await createMember(name);
+      await club.club('level', 'set', member.email, 'expert');
+      return member;
+    };
+    const challengeId = await mainChallengeId(await createMember());
+
+    await test.step('a workout of today that is too short', async () => {
+      const member = await expert();
+      await joinChallenge(member, challengeId);
+      await recordWorkout(member, { challengeId, minutes: 30 });
+      await expectStill(page, member, 'too short');
+    });
+    await test.step('a pause', async () => {
+      const member = await expert();
+      await joinChallenge(member, challengeId);
+      const days = { p_from: dayInZone(new Date()), p_until: dayInZone(new Date(Date.now() + DAY_MS)) };
+      const { data } = await member.client.rpc('set_pause', { p_challenge_id: challengeId, ...days, p_kind: 'travel' });
+      expect(data).toMatchObject({ success: true });
+      await expectStill(page, member, 'paused');
+    });
+    await test.step('a notice for who has joined nothing', async () => {
+      const owner = await createMember('Olga Dona');
+      await club.club('staff', 'add', owner.email, '--role', 'owner');
+      await setUpSecondFactor(owner);
+      const member = await createMember();
+      const fields = {
+        audience: 'member',
+        user_id: member.id,
+        title: 'Chuva forte',
+        body: 'Amanhã o treino começa às 7h.',
+        ends_at: new Date(Date.now() + DAY_MS).toISOString(),
+        is_urgent: true,
+      };
+      expect((await owner.client.rpc('staff_announce', { p_fields: fields })).data).toMatchObject({ success: true });
+      // The first reading tells them of it.
+      await member.client.rpc('my_notices');
+      await expectStill(page, member, 'notice', ['/app/home']);
+    });
+    await test.step('the plan Gratuito with its check-in done', async () => {
+      const member = await createMember();
+      await joinChallenge(member, challengeId);
+      await recordWorkout(member, { challengeId });
+      await expectStill(page, member, 'done', ['/app/home']);
+    });
+    for (const name of NAMES[greeting(new Date(), 'America/Sao_Paulo')])
+      await test.step(`the greeting of ${name}`, async () => {
+        await expectStill(page, await expert(name), name);
+      });
+  });
+});
+
+test('on home nothing moves when the answer comes late', async ({ page, createMember }) => {
+  await watchShifts(page);
+  for (const isJoined of [true, false]) {
+    const member = await createMember();
+    if (isJoined) await joinChallenge(member, await mainChallengeId(member));
+    await signInPage(page, member);
+    const release = await holdBack(page, '**/rest/v1/rpc/my_today');
+    await page.goto('/app/home');
+    await expect(page.getByRole('navigation', { name: 'Atalhos' })).toBeVisible();
+    release();
+    await expect(page.getByTestId('today-card')).toBeVisible();
+    await untilLateParts(page);
+    expect.soft(await shiftsOn(page), isJoined ? 'in a challenge' : 'in none').toEqual([]);
+  }
+});
