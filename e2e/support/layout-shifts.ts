@@ -30,7 +30,7 @@ export async function watchShifts(page: Page): Promise<void> {
   });
 }
 
-/** What has moved on the page so far. */
+/** Tells what has moved on the page so far. */
 export async function shiftsOn(page: Page): Promise<string[]> {
   return page.evaluate(() => (window as unknown as { shifts: string[] }).shifts);
 }

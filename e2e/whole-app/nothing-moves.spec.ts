@@ -9,7 +9,7 @@ import { setUpSecondFactor } from '../support/second-factor.ts';
 
 const DAY_MS = 86_400_000;
 
-/** What stands where a page is whole. */
+/** A page is whole when this stands on it. */
 const PAGES = { '/app/home': 'today-card', '/app/dashboard': 'stat-total-points' } as const;
 
 /** Pages once as new and once with what the device has kept. */

@@ -17,8 +17,8 @@ async function endPush(): Promise<void> {
 }
 
 /**
- * What waits on this device is known before the first drawing, as far as it can be: no screen may ask for what waits
- * already. What sends it comes later.
+ * Reads what waits on this device, before the first drawing as far as it can be: no screen may ask for what waits
+ * already. The part that sends it comes later.
  */
 const readOutbox = (userId: string) => void loadOutbox(userId);
 

@@ -126,7 +126,7 @@ test.each([
 ])('where %s, home asks as ever for what it opens with', async (_name, page) => {
   fillFromPage(client, 'ana', today(Promise.resolve(page as PageAnswer | null)));
   await settle();
-  expect(calls.toSorted()).toEqual(['challenge_check_ins', 'challenge_participants', 'challenges', 'refresh_dashboard_data']);
+  expect(calls.toSorted()).toEqual(['challenge_check_ins', 'challenge_participants', 'challenges', 'my_notices', 'refresh_dashboard_data']);
   vi.mocked(console.warn).mockClear();
 });
 

@@ -42,13 +42,9 @@ const filler =
   <Data, Key extends QueryKey>(options: FilledQuery<Data, Key>, data: Data) =>
     void fillQuery(client, options, Promise.resolve(data));
 
-/** Fills the queries of what is around every page. */
-function fillFrame(client: QueryClient, userId: string, { milestones, notices }: AnyPageAnswer): void {
-  const fill = filler(client);
-  fill(myMilestonesQueryOptions(userId), milestones);
-  // The call of its own tells the server what was read here.
-  if (notices && Object.keys(readHere.read(userId)).length === 0) fill(noticesQueryOptions(userId), notices);
-}
+/** The notices where they need not be asked for: the call of their own tells the server what was read here. */
+const noticesIn = (notices: AnyPageAnswer['notices'], userId: string) =>
+  notices && Object.keys(readHere.read(userId)).length === 0 ? notices : undefined;
 
 /** The parts that only the answer names. */
 function fillTheRest(client: QueryClient, userId: string, answer: TodayAnswer): void {
@@ -60,15 +56,19 @@ function fillTheRest(client: QueryClient, userId: string, answer: TodayAnswer): 
     fill(todaysWorkoutsQueryOptions(userId, day), workouts as unknown as TodaysWorkout[]);
   fill(myPausesQueryOptions(userId), answer.pauses);
   fill(myVoidsQueryOptions(userId), answer.voids);
-  fillFrame(client, userId, answer);
+  fill(myMilestonesQueryOptions(userId), answer.milestones);
 }
 
 /** The figures wait for the dashboard, whose file knows their query. */
 function fillDashboard(client: QueryClient, userId: string, page: Promise<PageAnswer | null>): void {
   const told = page.then((asked) => {
     const answer = readAnswer(dashboardAnswerSchema, asked);
-    if (answer) fillFrame(client, userId, answer);
-    return answer?.dashboard;
+    if (!answer) return undefined;
+    const fill = filler(client);
+    fill(myMilestonesQueryOptions(userId), answer.milestones);
+    const notices = noticesIn(answer.notices, userId);
+    if (notices) fill(noticesQueryOptions(userId), notices);
+    return answer.dashboard;
   });
   keepPart(userId, 'dashboard', told);
 }
@@ -100,6 +100,11 @@ function fillHome(client: QueryClient, userId: string, page: Promise<PageAnswer 
     client,
     myCheckInsQueryOptions(userId),
     part(({ check_ins }) => check_ins as unknown as ListedCheckIn[]),
+  );
+  void fillQuery(
+    client,
+    noticesQueryOptions(userId),
+    part(({ notices }) => noticesIn(notices, userId)),
   );
   // Programmes that the device keeps are drawn at once, and would ask.
   for (const { queryKey } of client.getQueryCache().findAll({ queryKey: programmeKeys(userId) })) {
