@@ -1,7 +1,7 @@
 import { addDays, dayInZone } from '#domain/calendar.ts';
 import { POINTS_PER_WORKOUT } from '#domain/limits.ts';
 import { totalPoints } from '#domain/points.ts';
-import { api, holdBack, serverFault } from '../support/faults.ts';
+import { api, dropped, holdBack, serverFault } from '../support/faults.ts';
 import { expect, test } from '../support/fixtures.ts';
 import { untilLive, withoutLiveUpdates } from '../support/live-updates.ts';
 import { joinChallenge, mainChallengeId, recordWorkout } from '../support/member-acts.ts';
@@ -44,7 +44,8 @@ test('the figures, the week, the challenges and the latest workouts are those th
 
 test('it says that it is loading, and "Atualizar" brings what was recorded elsewhere @long', async ({ page, club, signedInMember }) => {
   await club.club('level', 'set', signedInMember.email, 'expert');
-  const release = await holdBack(page, api.dashboard);
+  await page.route(api.dashboardAsked, dropped);
+  const release = await holdBack(page, api.dashboardFigures);
   await page.goto('/app/dashboard');
   await expect(page.getByText('Carregando dados...')).toBeVisible();
   // By eyes too: what only a screen reader gets is a pixel wide.

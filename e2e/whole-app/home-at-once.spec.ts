@@ -1,7 +1,7 @@
 import type { Page, Request, Route } from '@playwright/test';
 import { SESSION_STORAGE_KEY } from '#web/lib/session/stored-session.ts';
 import { builtPart } from '../support/built-parts.ts';
-import { dropped, holdBack } from '../support/faults.ts';
+import { api, dropped, holdBack } from '../support/faults.ts';
 import { QUIET_PAGE, expect, signInPage, test } from '../support/fixtures.ts';
 import type { ConfirmedMember } from '../support/fixtures.ts';
 import { withoutLiveUpdates } from '../support/live-updates.ts';
@@ -10,7 +10,6 @@ import { setUpSecondFactor } from '../support/second-factor.ts';
 import { translate } from '../support/translator.ts';
 
 const MY_TODAY = '**/rest/v1/rpc/my_today';
-const MY_DASHBOARD = '**/rest/v1/rpc/my_dashboard';
 /** The calls that the specification names, which home makes once it stands, and those of its quiet moments. */
 const AFTERWARDS = ['rpc/refresh_dashboard_data', 'rpc/apply_pending_user_level', 'challenge_21_probe'];
 
@@ -220,7 +219,7 @@ test('the dashboard asks once for all that it shows, before any script of the ap
   await withoutLiveUpdates(page);
   const calls = watchCalls(page);
   const release = await holdBack(page, '**/assets/*.js');
-  const asked = page.waitForRequest(MY_DASHBOARD);
+  const asked = page.waitForRequest(api.dashboardAsked);
   await page.goto('/app/dashboard', { waitUntil: 'commit' });
   await asked;
   release();
@@ -246,7 +245,7 @@ for (const [name, fault] of Object.entries(FAULTS)) {
   test(`where the dashboard’s answer ${name}, it asks by itself @phone`, async ({ page, club, signedInMember }) => {
     await recordWorkout(signedInMember, { challengeId: await inChallenge(signedInMember), minutes: 65 });
     await club.club('level', 'set', signedInMember.email, 'expert');
-    await page.route(MY_DASHBOARD, fault);
+    await page.route(api.dashboardAsked, fault);
     await page.goto('/app/dashboard');
     await expect(hours(page)).toContainText('1h');
   });
@@ -260,7 +259,7 @@ test('the dashboard that came with the page stays on the device for a visit with
 }) => {
   await recordWorkout(signedInMember, { challengeId: await inChallenge(signedInMember), minutes: 65 });
   await club.club('level', 'set', signedInMember.email, 'expert');
-  await page.route('**/rest/v1/rpc/refresh_dashboard_data', dropped);
+  await page.route(api.dashboardFigures, dropped);
   await page.goto('/app/dashboard');
   await expect(hours(page)).toContainText('1h');
   await page.goto(QUIET_PAGE);

@@ -30,7 +30,7 @@ export class OwnBuild {
 
   /** The path of a file of the build, by what its name begins with. */
   fileOf(name: string): string {
-    const file = readdirSync(join(this.#web, 'assets')).find((found) => found.startsWith(`${name}-`));
+    const file = readdirSync(join(this.#web, 'assets')).find((found) => found.startsWith(`${name}-`) && !found.endsWith('.br'));
     return `/assets/${file}`;
   }
 
@@ -67,7 +67,10 @@ export class OwnBuild {
     this.#restore = () => undefined;
     this.#release += 1;
     const assets = join(this.#web, 'assets');
-    const files = readdirSync(assets, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile());
+    // Without those that the build has compressed: they hold the names of before.
+    const files = readdirSync(assets, { recursive: true, withFileTypes: true }).filter(
+      (entry) => entry.isFile() && !entry.name.endsWith('.br'),
+    );
     const names = new Map(files.map(({ name }) => [name, name.replace(/(?:\.r\d+)?\.(\w+)$/, `.r${this.#release}.$1`)]));
     const rename = (text: string) => text.replaceAll(/[\w.-]+\.(?:js|css|woff2)/g, (name) => names.get(name) ?? name);
     // Beside the old ones: a file that took a new content under its old name would give an open page parts of both
