@@ -47,6 +47,18 @@ describe.each(postgres.server ? ['PGlite', 'PostgreSQL'] : ['PGlite'])('on %s', 
     expect(byApple.data.user?.user_metadata['name']).toBe('Ana de Souza');
     expect(byApple.data.user?.identities?.map(({ provider }) => provider).toSorted()).toEqual(['apple', 'email', 'google']);
     expect((await logIn(member.email)).error).toBeNull();
+    await new ProviderBrowser(club).signIn('apple');
+    const jobs = await club.request('/functions/v1/run-jobs', {
+      method: 'POST',
+      headers: { Authorization: `Bearer ${club.secrets.secretKey}` },
+    });
+    expect(jobs.status).toBe(200);
+    const told = (await club.mailsTo(member.email)).filter(({ subject }) => subject.includes('também abre com'));
+    expect(told.map(({ subject }) => subject).toSorted()).toEqual([
+      'Sua conta do Clube 21 também abre com Apple',
+      'Sua conta do Clube 21 também abre com Google',
+    ]);
+    expect(told[0]?.links).toEqual([expect.stringMatching(/\/auth\/account-link\?token=[0-9a-f]{64}$/) as string]);
     const kinds = await club.connection.query<{ kind: string }>(
       `select distinct jsonb_typeof(data) as kind from (select raw_user_meta_data from auth.users where id = $1 union all
          select raw_app_meta_data from auth.users where id = $1 union all select identity_data from auth.identities

@@ -24,6 +24,7 @@ const subjectsTo = async (member: Pick<Member, 'email'>) => (await mailsAbout(me
 const ADDED = 'Verificação em duas etapas ativada no Clube 21';
 const RECOVERY = 'Código de recuperação na sua conta do Clube 21';
 const PAUSED = 'Códigos errados na sua conta do Clube 21';
+const MADE = 'Novos códigos de recuperação no Clube 21';
 const REMOVED = 'Verificação em duas etapas desativada no Clube 21';
 
 test('a member is mailed when a second factor is set up and when it is removed, with what to do about it', async () => {
@@ -45,6 +46,37 @@ test('a recovery code that removes it is mailed too', async () => {
   const { codes } = (await bia.client.rpc('create_recovery_codes')).data as { codes: string[] };
   expect((await bia.client.rpc('use_recovery_code', { p_code: codes[0] })).data).toMatchObject({ success: true });
   expect((await subjectsTo(bia)).toSorted()).toEqual([ADDED, REMOVED, RECOVERY].toSorted());
+});
+
+test('new recovery codes in an open session are mailed, ask for a code of the last minutes, and a press ends every session', async () => {
+  const dora = await club.signUpMember('Dora');
+  await enrollVerified(dora.client);
+  const make = async () => (await dora.client.rpc('create_recovery_codes')).data as { codes?: string[]; error: string | null };
+  expect((await make()).codes).toHaveLength(10);
+  expect(await subjectsTo(dora)).toEqual([ADDED]);
+  const stolen = await make();
+  expect(await subjectsTo(dora)).toEqual([ADDED, MADE]);
+  await club.connection.query(
+    `update auth.mfa_amr_claims a set updated_at = now() - interval '1 hour' from auth.sessions s where s.id = a.session_id and s.user_id = $1`,
+    [dora.id],
+  );
+  expect(await make()).toMatchObject({ success: false, error: 'fresh_code_needed' });
+
+  const token = new URL((await mailsAbout(dora)).at(-1)?.links[0] ?? 'missing:').searchParams.get('token');
+  const press = await club.request('/functions/v1/account-link', {
+    method: 'POST',
+    headers: { apikey: club.secrets.publishableKey, 'content-type': 'application/json' },
+    body: JSON.stringify({ token, press: true }),
+  });
+  expect(await press.json()).toEqual({ success: true, act: 'all_out', done: true });
+  expect((await dora.client.from('profiles').select('id')).status).toBe(401);
+  const [left] = await club.connection.query<{ factors: number; codes: number; password: string }>(
+    `select (select count(*)::int from auth.mfa_factors f where f.user_id = u.id) as factors, (select count(*)::int from app.mfa_recovery_codes c where c.user_id = u.id) as codes,
+       u.encrypted_password as password from auth.users u where u.id = $1`,
+    [dora.id],
+  );
+  expect(left).toEqual({ factors: 1, codes: 0, password: '' });
+  expect(stolen.codes).toHaveLength(10);
 });
 
 test('one of the staff gets the same mail, and the owners that of the staff', async () => {

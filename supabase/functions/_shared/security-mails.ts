@@ -16,8 +16,9 @@ function pressLink({ token }: Facts, { origin }: MailPlace): string {
 
 /**
  * The mails about the ways into an account: factor_added with the link that undoes it, factor_changed when one was
- * removed, codes_paused and recovery_tried with the link for who did not try them, access_voided, and left_without_code
- * when the plan was left by who had not shown the second factor.
+ * removed, codes_paused and recovery_tried with the link for who did not try them, recovery_codes_made and
+ * provider_linked with the link that puts everybody out, access_voided, and left_without_code when the plan was left by
+ * who had not shown the second factor.
  */
 export const securityMails = mailsOf<Facts>({
   factor_added: (facts, place) => ({
@@ -62,6 +63,33 @@ export const securityMails = mailsOf<Facts>({
         'Se foi você, está tudo certo: não precisa fazer nada.',
       ],
     }),
+
+  recovery_codes_made: (facts, place) => ({
+    subject: `Novos códigos de recuperação no ${place.clubName}`,
+    heading: 'Novos códigos de recuperação',
+    paragraphs: [
+      'Alguém que está na sua conta criou novos códigos de recuperação. Os anteriores não valem mais.',
+      'Se foi você, está tudo certo: guarde os novos e jogue os anteriores fora.',
+      `Se não foi você, toque no botão. ${ALL_OUT}`,
+    ],
+    action: { label: 'Não fui eu: proteger a conta', link: pressLink(facts, place) },
+    footnote: `O link vale por ${String(facts['days'])} dias e não pede senha. Não passe este email a ninguém.`,
+  }),
+
+  provider_linked: (facts, place) => {
+    const provider = PROVIDERS[String(facts['why'])] ?? 'outro serviço';
+    return {
+      subject: `Sua conta do ${place.clubName} também abre com ${provider}`,
+      heading: `Entrada com ${provider} ativada`,
+      paragraphs: [
+        `Alguém entrou na sua conta com ${provider}, que confirmou este email. De agora em diante ela abre também assim, sem a senha do clube.`,
+        'Se foi você, está tudo certo: não precisa fazer nada.',
+        `Se não foi você, alguém usa a conta que você tem lá: troque a senha dela, e veja em quais aparelhos ela está aberta. Depois toque no botão. ${ALL_OUT}`,
+      ],
+      action: { label: 'Não fui eu: proteger a conta', link: pressLink(facts, place) },
+      footnote: `O link vale por ${String(facts['days'])} dias e não pede senha. Não passe este email a ninguém.`,
+    };
+  },
 
   access_voided: ({ why, by_provider: byProvider }, { clubName, origin }) => ({
     subject: `Sua conta do ${clubName} está protegida: crie uma nova senha`,
@@ -110,6 +138,9 @@ function triedCodes(facts: Facts, place: MailPlace, said: Pick<MailContent, 'sub
   };
 }
 
+const ALL_OUT =
+  'A página que abre cancela a senha e os códigos de recuperação, sai de todos os aparelhos e manda um email para você criar outra senha.';
+const PROVIDERS: Record<string, string> = { google: 'Google', apple: 'Apple' };
 const RESET =
   'Quem cuida do servidor do clube tirou a verificação em duas etapas da sua conta. Os códigos de recuperação e a senha não valem mais, e todos os aparelhos saíram.';
 const REASONS: Record<string, string> = {
@@ -119,5 +150,7 @@ const REASONS: Record<string, string> = {
     'A espera do celular perdido acabou. A verificação em duas etapas saiu da sua conta, os códigos de recuperação e a senha não valem mais, e todos os aparelhos saíram.',
   reset_factor: RESET,
   reset_by_hand: RESET,
+  all_out:
+    'Você avisou que não foi você quem mudou como se entra na sua conta. A senha e os códigos de recuperação não valem mais, e todos os aparelhos saíram.',
   not_me: 'Você avisou que não era você tentando entrar. A senha da sua conta não vale mais, e saíram os aparelhos que só usaram a senha.',
 };

@@ -33,7 +33,7 @@ comment on function app.mailed_code_minutes() is 'Minutes for which a mailed cod
 create table app.account_links (
   token_hash text primary key,
   user_id uuid not null references auth.users (id) on delete cascade,
-  act text not null check (act in ('remove_factor', 'not_me', 'start_lost_phone', 'stop_lost_phone')),
+  act text not null check (act in ('remove_factor', 'not_me', 'all_out', 'start_lost_phone', 'stop_lost_phone')),
   factor_id uuid,
   created_at timestamptz not null default app.now(),
   expires_at timestamptz not null,
@@ -44,7 +44,7 @@ create table app.account_links (
 comment on table app.account_links is 'Links in mails about an account that act by one press and without a login, each once';
 comment on column app.account_links.token_hash is 'SHA-256 of the token in the link: nobody reads it off';
 comment on column app.account_links.user_id is 'The account; its links go with it';
-comment on column app.account_links.act is 'remove_factor: that factor goes, and who has the account now with it. not_me: whoever has the password alone goes. start_lost_phone and
+comment on column app.account_links.act is 'remove_factor: that factor goes, and who has the account now with it. not_me: whoever has the password alone goes. all_out: everybody goes who is in it. start_lost_phone and
 stop_lost_phone: the wait for who has lost the phone';
 comment on column app.account_links.factor_id is 'The factor that remove_factor is about; no foreign key, since a hosted project''s table is the platform''s';
 comment on column app.account_links.created_at is 'When it was mailed';
@@ -64,7 +64,7 @@ create function app.account_link_age(in_act text) returns interval
 language sql immutable set search_path = ''
 as $$
   select make_interval(days => case
-    when in_act in ('remove_factor', 'not_me') then app.young_factor_days()
+    when in_act in ('remove_factor', 'not_me', 'all_out') then app.young_factor_days()
     when in_act = 'stop_lost_phone' then app.lost_phone_again_days()
     else 1 end)
 $$;

@@ -26,6 +26,18 @@ end $$;
 comment on function app.void_by_link(uuid) is
   'The press "it was not me" in a mail about codes that somebody tries: the password and the sessions that have shown nothing else go, and a new link is mailed';
 
+create function app.put_all_out_by_link(member_id uuid) returns void
+language plpgsql volatile set search_path = ''
+as $$
+begin
+  perform app.forget_recovery_codes(member_id);
+  perform app.void_account_access(member_id);
+  perform app.tell_of_void(member_id, 'all_out');
+  perform app.mail_new_link(member_id);
+end $$;
+comment on function app.put_all_out_by_link(uuid) is
+  'The press "it was not me" in a mail about another way into the account: the recovery codes, the password and all sessions go, those that have shown a second factor too, and a new link is mailed. The factor stays, which nobody but its owner has';
+
 create function app.act_by_link(in_link app.account_links) returns void
 language plpgsql volatile set search_path = ''
 as $$
@@ -33,10 +45,11 @@ begin
   case in_link.act
     when 'remove_factor' then perform app.remove_factor_by_link(in_link.user_id, in_link.factor_id);
     when 'not_me' then perform app.void_by_link(in_link.user_id);
+    when 'all_out' then perform app.put_all_out_by_link(in_link.user_id);
     when 'start_lost_phone' then perform app.begin_lost_phone(in_link.user_id);
     when 'stop_lost_phone' then perform app.stop_lost_phone(in_link.user_id, 'link');
   end case;
-  if in_link.act in ('remove_factor', 'not_me') then
+  if in_link.act in ('remove_factor', 'not_me', 'all_out') then
     perform app.note_access('access_voided', in_link.user_id, app.client_address());
   end if;
 end $$;

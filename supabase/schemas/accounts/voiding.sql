@@ -45,7 +45,7 @@ as $$
       exists (select from auth.identities i where i.user_id = member_id and i.provider not in ('email', 'phone'))))
 $$;
 comment on function app.tell_of_void(uuid, text) is
-  'Has a member mailed that the access to their account was voided, and why: remove_factor, not_me, lost_phone, reset_factor, or reset_by_hand, whose link no mail carries';
+  'Has a member mailed that the access to their account was voided, and why: remove_factor, not_me, all_out, lost_phone, reset_factor, or reset_by_hand, whose link no mail carries';
 
 -- Told of factors ------------------------------------------------------------------------------------
 
@@ -54,6 +54,26 @@ language sql stable set search_path = ''
 as $$
   select jsonb_build_object('to', u.email, 'why', payload ->> 'why', 'token', payload ->> 'token', 'by_provider', payload -> 'by_provider', 'days', app.young_factor_days(),
     'due_at', payload ->> 'due_at', 'step', payload -> 'step', 'wait_days', app.lost_phone_days())
-  from auth.users u where payload ->> 'mail' in ('factor_added', 'access_voided', 'lost_phone_asked', 'lost_phone_waits', 'lost_phone_stopped') and u.id::text = payload ->> 'user_id'
+  from auth.users u where payload ->> 'mail' in ('factor_added', 'access_voided', 'lost_phone_asked', 'lost_phone_waits', 'lost_phone_stopped', 'provider_linked') and u.id::text = payload ->> 'user_id'
 $$;
 comment on function app.account_mail_facts(jsonb) is 'The facts of a mail about the ways into an account, and to whom';
+
+-- Told of providers ----------------------------------------------------------------------------------
+
+-- Security definer: the auth server's role has no rights on jobs and links.
+create function app.on_provider_linked() returns trigger
+language plpgsql volatile security definer set search_path = ''
+as $$
+begin
+  -- Not the one that an account begins with.
+  if exists (select from auth.identities i where i.user_id = new.user_id and i.id <> new.id) then
+    perform app.add_job('mail', format('provider %s %s', gen_random_uuid(), new.user_id),
+      jsonb_build_object('mail', 'provider_linked', 'why', new.provider, 'user_id', new.user_id, 'token', app.new_account_link(new.user_id, 'all_out')));
+  end if;
+  return null;
+end $$;
+comment on function app.on_provider_linked() is
+  'Trigger on auth.identities: a member is mailed that an account of theirs elsewhere signs in from now on, with the link that puts everybody out';
+
+create trigger club_provider_linked after insert on auth.identities
+  for each row when (new.provider not in ('email', 'phone')) execute function app.on_provider_linked();

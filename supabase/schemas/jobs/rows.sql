@@ -41,6 +41,8 @@ insert into app.mail_kinds (mail, facts) values
   ('lost_phone_stopped', 'account_mail_facts'),
   ('codes_paused', 'code_mail_facts'),
   ('recovery_tried', 'code_mail_facts'),
+  ('recovery_codes_made', 'code_mail_facts'),
+  ('provider_linked', 'account_mail_facts'),
   ('announcement', 'announcement_mail_facts'),
   ('report_received', 'report_mail_facts'),
   ('report_decided', 'report_mail_facts'),

@@ -171,9 +171,9 @@ create function app.code_mail_facts(payload jsonb) returns jsonb
 language sql stable set search_path = ''
 as $$
   select jsonb_build_object('to', u.email, 'token', payload ->> 'token', 'days', extract(day from app.account_link_age('not_me')))
-  from auth.users u where payload ->> 'mail' in ('codes_paused', 'recovery_tried') and u.id::text = payload ->> 'user_id'
+  from auth.users u where payload ->> 'mail' in ('codes_paused', 'recovery_tried', 'recovery_codes_made') and u.id::text = payload ->> 'user_id'
 $$;
-comment on function app.code_mail_facts(jsonb) is 'The facts of a mail about codes that somebody tries, and to whom';
+comment on function app.code_mail_facts(jsonb) is 'The facts of a mail about codes that somebody tries or makes, and to whom';
 
 -- RLS ------------------------------------------------------------------------------------------------
 

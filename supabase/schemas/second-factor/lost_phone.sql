@@ -17,7 +17,7 @@ comment on function app.lost_phone_again_days() is 'Days after its beginning unt
 create function app.lost_phone_mails_a_day() returns integer
 language sql immutable set search_path = ''
 as $$ select 5 $$;
-comment on function app.lost_phone_mails_a_day() is 'Mails in a day by which a member may begin the wait; the link of each is good for a day';
+comment on function app.lost_phone_mails_a_day() is 'Mails in a day by which a member may begin the wait, and asks for one from one network; the link of each is good for a day';
 
 -- The wait -------------------------------------------------------------------------------------------
 
@@ -132,7 +132,7 @@ as $$
 $$;
 comment on function app.lost_phone_of(uuid) is 'How far a member''s wait is: {state: none | mailed | waiting, due_at}';
 
--- Counted by network, and anew with another password.
+-- Counted by network, mails by mailbox, and both anew with another password.
 -- Security definer: reads and writes what API roles can't, of the caller alone.
 create function app.ask_lost_phone() returns jsonb
 language plpgsql volatile security definer set search_path = ''
@@ -159,6 +159,12 @@ begin
     if v_wait > 0 then
       return app.too_many_attempts(v_wait);
     end if;
+    -- From however many networks: a mailbox gets so many, and then one of those that are there is to be pressed, which bars nobody.
+    v_wait := (select c.seconds_to_wait from app.count_code_try(v_me, 'lost_phone mailed ' || app.password_mark(v_me), app.lost_phone_mails_a_day(), interval '1 day') c);
+    if v_wait > 0 then
+      return case when app.lost_phone_of(v_me) ->> 'state' = 'mailed' then app.done() || jsonb_build_object('lost_phone', app.lost_phone_of(v_me))
+        else app.too_many_attempts(v_wait) end;
+    end if;
     insert into app.jobs (kind, key, payload, lapses_at)
     values ('mail', 'lost phone ' || gen_random_uuid(),
       jsonb_build_object('mail', 'lost_phone_asked', 'user_id', v_me, 'token', app.new_account_link(v_me, 'start_lost_phone')), app.now() + app.account_link_age('start_lost_phone'));
@@ -171,8 +177,8 @@ create function public.ask_lost_phone() returns jsonb
 language sql volatile set search_path = ''
 as $$ select app.ask_lost_phone() $$;
 comment on function public.ask_lost_phone() is
-  'Of a member who has lost the phone and the recovery codes, in a session opened by the password (or the provider of an account without one): mails the link whose press begins the wait. Again within ten minutes
-mails nothing more. Replies {success, error, message, lost_phone}; lost_phone_staff, lost_phone_not_needed, lost_phone_needs_password, lost_phone_too_soon, over_rate_limit';
+  'Of a member who has lost the phone and the recovery codes, in a session opened by the password (or the provider of an account without one): mails the link whose press begins the wait. Again within ten minutes,
+or after app.lost_phone_mails_a_day() mails, mails nothing more: those that are there are good. Replies {success, error, message, lost_phone}; lost_phone_staff, lost_phone_not_needed, lost_phone_needs_password, lost_phone_too_soon, over_rate_limit';
 
 create function app.begin_lost_phone(member_id uuid) returns void
 language plpgsql volatile set search_path = ''

@@ -39,6 +39,24 @@ language sql immutable set search_path = ''
 as $$ select 10 $$;
 comment on function app.recovery_codes_at_once() is 'Recovery codes that a member is given at once';
 
+create function app.tell_of_new_codes(member_id uuid) returns void
+language plpgsql volatile set search_path = ''
+as $$
+begin
+  -- A few a day: codes can be made again and again with one code of the factor.
+  if (select c.seconds_to_wait = 0 from app.count_code_try(member_id, 'told recovery_codes_made', app.new_codes_mails_a_day(), interval '1 day') c) then
+    perform app.add_job('mail', format('recovery codes %s %s', gen_random_uuid(), member_id),
+      jsonb_build_object('mail', 'recovery_codes_made', 'user_id', member_id, 'token', app.new_account_link(member_id, 'all_out')));
+  end if;
+end $$;
+comment on function app.tell_of_new_codes(uuid) is
+  'Has a member mailed that their recovery codes were replaced, with the link that takes the new ones, the password and all sessions away';
+
+create function app.new_codes_mails_a_day() returns integer
+language sql immutable set search_path = ''
+as $$ select 5 $$;
+comment on function app.new_codes_mails_a_day() is 'Mails in a day about new recovery codes';
+
 -- Security definer: writes what API roles can't.
 create function app.create_recovery_codes() returns jsonb
 language plpgsql volatile security definer set search_path = ''
@@ -50,7 +68,16 @@ begin
   if app.session_level() is distinct from 'aal2' then
     raise exception using errcode = '42501', message = 'insufficient_aal', detail = 'Recovery codes are for a session that has shown its second factor';
   end if;
+  -- A session that was left open, or stolen, is not enough.
+  if not app.has_fresh_code() then
+    return app.failure('fresh_code_needed');
+  end if;
   perform from auth.users u where u.id = v_me for no key update;
+  -- The first codes of a factor that was just set up belong to it, and its mail tells of both.
+  if app.recovery_codes_left() > 0
+    or not exists (select from app.factor_starts s where s.user_id = v_me and s.started_at > app.now() - make_interval(mins => app.fresh_code_minutes())) then
+    perform app.tell_of_new_codes(v_me);
+  end if;
   delete from app.mfa_recovery_codes c where c.user_id = v_me;
   for v_place in 1 .. app.recovery_codes_at_once() loop
     v_codes := v_codes || regexp_replace(app.letters_of(app.random_bytes(), 16), '(.{4})(?=.)', '\1-', 'g');
@@ -64,7 +91,8 @@ create function public.create_recovery_codes() returns jsonb
 language sql volatile set search_path = ''
 as $$ select app.create_recovery_codes() $$;
 comment on function public.create_recovery_codes() is
-  'Ten new recovery codes for the caller, in the place of those before; they are told this once. Needs a session at aal2, else 42501. Replies {success, codes}';
+  'Ten new recovery codes for the caller, in the place of those before; they are told this once, and the member is mailed. Needs a session at aal2, else 42501. Replies
+{success, codes} or {success: false, error: fresh_code_needed, message}: without a code of the last app.fresh_code_minutes()';
 
 create function app.forget_all_factors(member_id uuid, but_session uuid) returns integer
 language plpgsql volatile set search_path = ''

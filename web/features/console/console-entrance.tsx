@@ -41,12 +41,12 @@ export function ConsoleEntrance({ unknownPage, children }: ConsoleEntranceProps)
   const { role, proven_role: provenRole, has_factor: hasFactor } = state.data;
   if (!role) return unknownPage;
   return (
-    <SecondFactorGate role={role} hasFactor={hasFactor} isProven={provenRole !== null}>
-      <StaffRoleContext value={provenRole}>
-        <FreshCodeProvider>
+    <FreshCodeProvider>
+      <SecondFactorGate role={role} hasFactor={hasFactor} isProven={provenRole !== null}>
+        <StaffRoleContext value={provenRole}>
           <ConsoleLayout role={role}>{children}</ConsoleLayout>
-        </FreshCodeProvider>
-      </StaffRoleContext>
-    </SecondFactorGate>
+        </StaffRoleContext>
+      </SecondFactorGate>
+    </FreshCodeProvider>
   );
 }

@@ -39,6 +39,7 @@ describe('a link from a mail about an account', () => {
   it.each<[AccountAct, string, string, string]>([
     ['remove_factor', 'A verificação é retirada.', 'Retirar e proteger minha conta', 'Conta protegida'],
     ['not_me', 'Sua senha deixa de valer.', 'Não fui eu', 'Conta protegida'],
+    ['all_out', 'Sua senha e seus códigos de recuperação deixam de valer.', 'Proteger minha conta', 'Conta protegida'],
     [
       'start_lost_phone',
       'No fim, a verificação e a senha deixam de valer e todos os acessos são encerrados.',

@@ -39,6 +39,20 @@ export const ACT_TEXTS: Record<AccountAct, ActTexts> = {
     done: 'A senha não vale mais, e quem tinha só a senha saiu da conta.',
     isPasswordVoid: true,
   },
+  all_out: {
+    title: 'Não foi você?',
+    intro: 'Alguém mudou como se entra na sua conta.',
+    effects: [
+      'Sua senha e seus códigos de recuperação deixam de valer.',
+      'Todos os acessos são encerrados, este também. A verificação em duas etapas continua.',
+      NEW_PASSWORD,
+    ],
+    button: 'Proteger minha conta',
+    busy: 'Protegendo...',
+    doneTitle: 'Conta protegida',
+    done: 'A senha e os códigos de recuperação não valem mais, e todos saíram da conta.',
+    isPasswordVoid: true,
+  },
   start_lost_phone: {
     title: 'Perdeu o celular?',
     intro: 'Você pediu para entrar sem o código do aplicativo.',

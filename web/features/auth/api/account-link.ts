@@ -7,7 +7,7 @@ import { parseReply } from '#web/lib/data/procedure-reply.ts';
 import { queryKeys } from '#web/lib/data/query-keys.ts';
 
 const accountLinkSchema = v.object({
-  act: v.picklist(['remove_factor', 'not_me', 'start_lost_phone', 'stop_lost_phone']),
+  act: v.picklist(['remove_factor', 'not_me', 'all_out', 'start_lost_phone', 'stop_lost_phone']),
   /** It was pressed, now or before. */
   done: v.boolean(),
 });

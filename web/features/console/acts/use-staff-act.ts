@@ -3,7 +3,7 @@ import type { QueryKey } from '@tanstack/react-query';
 import { toAppError } from '#web/lib/data/errors.ts';
 import type { AppError } from '#web/lib/data/errors.ts';
 import { queryKeys } from '#web/lib/data/query-keys.ts';
-import { useAskForCode } from './fresh-code-context.ts';
+import { useWithFreshCode } from './fresh-code-context.ts';
 
 interface StaffActOptions<Input, Answer> {
   /** Calls one procedure `staff_…` (a file of `../api`). @throws AppError */
@@ -32,17 +32,10 @@ interface StaffActing<Input> {
  */
 export function useStaffAct<Input, Answer>({ call, reads, onDone }: StaffActOptions<Input, Answer>): StaffActing<Input> {
   const queryClient = useQueryClient();
-  const askForCode = useAskForCode();
+  const withFreshCode = useWithFreshCode();
   const mutation = useMutation({
     retry: false,
-    mutationFn: async (input: Input) => {
-      try {
-        return await call(input);
-      } catch (error) {
-        if (toAppError(error).code !== 'fresh_code_needed' || !(await askForCode())) throw error;
-        return call(input);
-      }
-    },
+    mutationFn: async (input: Input) => withFreshCode(async () => call(input)),
     onSettled: async (_answer, error) => {
       // A role that was taken or lowered meanwhile: the console is to show what is left of it.
       const isRoleGone = error !== null && toAppError(error).code === 'forbidden';

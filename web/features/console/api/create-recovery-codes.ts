@@ -1,15 +1,20 @@
 import { useMutation } from '@tanstack/react-query';
 import * as v from 'valibot';
 import { callProcedure } from '#web/lib/data/call-procedure.ts';
+import { useWithFreshCode } from '../acts/fresh-code-context.ts';
 
 const recoveryCodesSchema = v.object({ codes: v.array(v.string()) });
 
-/** Makes ten recovery codes; those before are void. They are told this once. @throws AppError */
+/** Makes ten recovery codes; those before are void. They are told this once. @throws AppError `fresh_code_needed` */
 async function createRecoveryCodes(): Promise<string[]> {
   return (await callProcedure('create_recovery_codes', {}, recoveryCodesSchema)).codes;
 }
 
-/** @param onShown is called before the codes are shown */
+/**
+ * Asks for a code where the last one was shown too long ago.
+ * @param onShown is called before the codes are shown
+ */
 export function useCreateRecoveryCodes(onShown: () => void) {
-  return useMutation({ mutationFn: createRecoveryCodes, retry: false, onSuccess: onShown });
+  const withFreshCode = useWithFreshCode();
+  return useMutation({ mutationFn: async () => withFreshCode(createRecoveryCodes), retry: false, onSuccess: onShown });
 }

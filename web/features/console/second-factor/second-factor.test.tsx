@@ -75,6 +75,37 @@ it('whoever has lost the recovery codes makes new ones in the menu', async () =>
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 });
 
+it.each([
+  ['in the menu', 3, 'Criar novos códigos'],
+  ['before the console opens', 0, 'Mostrar os códigos'],
+])('whose code was shown too long ago is asked for another before new recovery codes %s', async (_, left, label) => {
+  state.proven_role = 'operator';
+  codesLeft = left;
+  let isFresh = false;
+  stage.procedures['create_recovery_codes'] = () => (isFresh ? done({ codes: CODES }) : refused('fresh_code_needed'));
+  const verify = stage.routes[`POST /auth/v1/factors/${FACTOR_ID}/verify`];
+  stage.routes[`POST /auth/v1/factors/${FACTOR_ID}/verify`] = async (request) => {
+    isFresh = true;
+    return verify?.(request) ?? new Response(null, { status: 500 });
+  };
+  const { user } = enter();
+  if (left > 0) {
+    await user.click(await screen.findByRole('button', { name: 'Menu do usuário' }));
+    await user.click(press('Códigos de recuperação'));
+    await waitFor(() => expect(screen.getByRole('dialog')).toHaveStyle({ pointerEvents: 'auto' }));
+  }
+  await user.click(await screen.findByRole('button', { name: label }));
+  expect(await screen.findByRole('dialog', { name: 'Confirme que é você' })).toBeVisible();
+  expect(screen.queryByText(CODES[0] ?? '')).toBeNull();
+  await user.type(await screen.findByLabelText('Código do aplicativo'), RIGHT_CODE);
+  await user.click(press('Continuar'));
+  expect([...(await screen.findByRole('list', { name: 'Códigos de recuperação' })).children]).toHaveLength(10);
+  await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Confirme que é você' })).toBeNull());
+  if (left === 0) await user.click(screen.getByLabelText('Guardei os códigos em um lugar seguro'));
+  await user.click(press(left > 0 ? 'Guardei os códigos' : 'Abrir o console'));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+});
+
 describe('with a second factor', () => {
   it('nothing but the code is shown, and the right one opens the console', async () => {
     const { user } = enter();

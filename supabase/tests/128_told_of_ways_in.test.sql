@@ -1,0 +1,112 @@
+-- New recovery codes and linked providers are mailed, with the link that puts everybody out; and how many mails of a lost phone a mailbox gets.
+begin;
+select plan(28);
+select tests.make_club();
+select tests.make_staff('Dona', 'owner');
+create temp table callers (number integer, who text);
+insert into callers values (1, 'Ana'), (2, 'Bia'), (3, 'stranger'), (4, 'Dona aal2'), (5, 'service');
+
+select is(string_agg(tests.outcome_as(who, format(call, tests.id_of('Ana'))), ', '), '42501, 42501', format('TOL-%s: %s calls none of the helpers', to_char(number, 'FM00'), who))
+from callers, (values ('select app.tell_of_new_codes(%L)'), ('select app.put_all_out_by_link(%L)')) calls (call) group by number, who order by number;
+
+create function pg_temp.session_of(who text, how text) returns uuid language sql as $$ select md5(who || how)::uuid $$;
+create function pg_temp.factor_of(who text) returns uuid language sql as $$ select md5('factor ' || who)::uuid $$;
+create function pg_temp.call_in(session uuid, who text, statement text) returns jsonb language plpgsql set search_path = public, tests, pgtap as $$
+declare
+  reply jsonb;
+begin
+  perform tests.become(who);
+  perform set_config('request.jwt.claims', (auth.jwt() || jsonb_build_object('session_id', session))::text, true);
+  begin
+    execute statement into reply;
+  exception
+    when insufficient_privilege then reply := to_jsonb('42501 ' || sqlerrm);
+  end;
+  perform tests.as_owner();
+  return reply;
+end $$;
+create function pg_temp.made(who text) returns text language sql as $$
+  select coalesce(reply ->> 'error', jsonb_array_length(reply -> 'codes')::text) from pg_temp.call_in(pg_temp.session_of(who, 'shown'), who, 'select create_recovery_codes()') reply $$;
+create function pg_temp.mails() returns text language sql as $$
+  select coalesce(string_agg(format('%s %s', j.payload ->> 'mail', p.name), ', ' order by p.name, j.payload ->> 'why'), 'none')
+  from app.jobs j join public.profiles p on p.id::text = j.payload ->> 'user_id' where j.kind = 'mail' $$;
+create function pg_temp.living(who text) returns bigint language sql as $$ select count(*) from app.mfa_recovery_codes where user_id = tests.id_of(who) and used_at is null $$;
+
+insert into auth.sessions (id, user_id, aal, factor_id, created_at, updated_at)
+select pg_temp.session_of(who, 'shown'), tests.id_of(who), 'aal2', pg_temp.factor_of(who), now(), now() from (values ('Ana'), ('Bia')) members (who);
+insert into auth.sessions (id, user_id, aal, created_at, updated_at) values (pg_temp.session_of('Ana', 'half'), tests.id_of('Ana'), 'aal1', now(), now());
+insert into auth.mfa_amr_claims (id, session_id, authentication_method, created_at, updated_at)
+select gen_random_uuid(), pg_temp.session_of(who, 'shown'), method, now(), now() from (values ('Ana'), ('Bia')) members (who), (values ('password'), ('totp')) methods (method);
+insert into auth.mfa_factors (id, user_id, factor_type, status, secret, friendly_name, created_at, updated_at)
+select pg_temp.factor_of(who), tests.id_of(who), 'totp', 'verified', 'v1.x', 'Celular', now() - interval '30 days', now() from (values ('Ana'), ('Bia')) members (who);
+update auth.users set encrypted_password = 'a hash' where id = tests.id_of('Ana');
+
+-- New codes -------------------------------------------------------------------------------------------
+
+delete from app.jobs where true;
+insert into app.factor_starts (factor_id, user_id) values (pg_temp.factor_of('Ana'), tests.id_of('Ana'));
+select is(pg_temp.made('Ana') || ', ' || pg_temp.mails(), '10, none', 'TOL-06: the first codes of a factor that was just set up are told by its own mail');
+select is(pg_temp.made('Ana') || ', ' || pg_temp.mails(), '10, recovery_codes_made Ana', 'TOL-07: others in their place are mailed');
+select is(pg_temp.made('Bia') || ', ' || pg_temp.mails(), '10, recovery_codes_made Ana, recovery_codes_made Bia', 'TOL-08: and the first codes of an older factor');
+select is((select jsonb_agg(app.mail_facts(j.payload) - 'token' order by app.mail_facts(j.payload) ->> 'to') from app.jobs j),
+  '[{"to": "ana@example.com", "days": 7}, {"to": "bia@example.com", "days": 7}]', 'TOL-09: each to their own address');
+update auth.mfa_amr_claims set updated_at = pg_catalog.now() - interval '16 minutes' where session_id = pg_temp.session_of('Ana', 'shown') and authentication_method = 'totp';
+create temp table before as select code_hash from app.mfa_recovery_codes where user_id = tests.id_of('Ana');
+select is(pg_temp.made('Ana'), 'fresh_code_needed', 'TOL-10: without a code of the last 15 minutes there are no new ones');
+select is((select count(*) from app.mfa_recovery_codes c where c.user_id = tests.id_of('Ana') and c.code_hash in (select code_hash from before)), 10::bigint, 'TOL-11: and those before stay good');
+select is(pg_temp.call_in(pg_temp.session_of('Ana', 'half'), 'Ana', 'select create_recovery_codes()') #>> '{}' like '42501%', true, 'TOL-12: nor for a session that has shown no code');
+select is(pg_temp.call_in(pg_temp.session_of('Bia', 'shown'), 'Ana', 'select create_recovery_codes()') #>> '{}' like '42501%', true, 'TOL-13: nor in another member''s session');
+update auth.mfa_amr_claims set updated_at = pg_catalog.now() where session_id = pg_temp.session_of('Ana', 'shown');
+delete from app.jobs where true;
+select is((select string_agg(pg_temp.made('Ana'), ', ') from generate_series(1, 6)), '10, 10, 10, 10, 10, 10', 'TOL-14: they can be made again and again');
+select is((select count(*) from app.jobs), 4::bigint, 'TOL-15: of which five mails come in a day');
+
+-- The press ------------------------------------------------------------------------------------------
+
+create temp table link as select payload ->> 'token' as token from app.jobs where kind = 'mail' limit 1;
+select is(tests.call_as('service', format('select use_account_link(%L)', token)) - 'message', '{"success": true, "error": null, "act": "all_out", "done": false}', 'TOL-16: the link of the mail says what it is for') from link;
+select is(pg_temp.living('Ana'), 10::bigint, 'TOL-17: and does nothing by being opened');
+delete from app.jobs where true;
+select is(tests.call_as('service', format('select use_account_link(%L, true)', token)) ->> 'done', 'true', 'TOL-18: by a press it does it') from link;
+select is(format('%s %s %s', pg_temp.living('Ana'), (select count(*) from auth.sessions where user_id = tests.id_of('Ana')), (select encrypted_password from auth.users where id = tests.id_of('Ana'))), '0 0 ',
+  'TOL-19: codes, sessions at aal2 too, and the password are gone');
+select is((select count(*) from auth.mfa_factors where user_id = tests.id_of('Ana')), 1::bigint, 'TOL-20: the factor, which its owner alone has, stays');
+select is((select string_agg(concat_ws(' ', kind, payload ->> 'mail', payload ->> 'why'), ', ' order by kind) from app.jobs), 'account_mail recovery, mail access_voided all_out', 'TOL-21: the member is told, and mailed a new link');
+select is(format('%s %s', pg_temp.living('Bia'), (select count(*) from auth.sessions where user_id = tests.id_of('Bia'))), '10 1', 'TOL-22: nobody else is touched');
+
+-- Providers ------------------------------------------------------------------------------------------
+
+create function pg_temp.link(who text, provider text) returns void language sql as $$
+  insert into auth.identities (id, provider, provider_id, user_id, identity_data, created_at, updated_at)
+  values (gen_random_uuid(), provider, provider || who, tests.id_of(who), jsonb_build_object('sub', provider || who), now(), now()) $$;
+delete from auth.identities where true;
+delete from app.jobs where true;
+select pg_temp.link('Bia', 'google');
+select is(pg_temp.mails(), 'none', 'TOL-23: the provider by which an account begins is not mailed');
+select pg_temp.link('Bia', 'apple'), pg_temp.link('Ana', 'email'), pg_temp.link('Ana', 'google');
+select is(pg_temp.mails(), 'provider_linked Ana, provider_linked Bia', 'TOL-24: one that is linked to an account that is there is');
+select is((select jsonb_agg(app.mail_facts(j.payload) ->> 'why' order by app.mail_facts(j.payload) ->> 'why') from app.jobs j), '["apple", "google"]', 'TOL-25: by its name');
+
+-- Mails of a lost phone ------------------------------------------------------------------------------
+
+insert into auth.sessions (id, user_id, aal, created_at, updated_at) values (pg_temp.session_of('Bia', 'half'), tests.id_of('Bia'), 'aal1', now(), now());
+insert into auth.mfa_amr_claims (id, session_id, authentication_method, created_at, updated_at) values (gen_random_uuid(), pg_temp.session_of('Bia', 'half'), 'password', now(), now());
+update auth.users set encrypted_password = 'a hash' where id = tests.id_of('Bia');
+delete from app.jobs where true;
+-- Each from a network of its own, eleven minutes apart.
+create function pg_temp.asked(times integer) returns text language plpgsql as $$
+declare
+  said text[] := '{}';
+begin
+  for time in 1 .. times loop
+    perform set_config('app.client_address', format('203.0.%s.7', time), true);
+    said := said || (select coalesce(reply ->> 'error', reply #>> '{lost_phone,state}') from pg_temp.call_in(pg_temp.session_of('Bia', 'half'), 'Bia', 'select ask_lost_phone()') reply);
+    update app.clock_shift set shift = shift + interval '11 minutes' where true;
+  end loop;
+  return (select string_agg(distinct s, ', ') from unnest(said) s);
+end $$;
+select is(pg_temp.asked(9), 'mailed', 'TOL-26: whoever asks for the mail of a lost phone, from however many networks, hears that it is there');
+select is(pg_temp.mails(), repeat('lost_phone_asked Bia, ', 4) || 'lost_phone_asked Bia', 'TOL-27: a mailbox gets five a day');
+select is((select count(*) from app.account_links l where l.user_id = tests.id_of('Bia') and l.act = 'start_lost_phone' and app.is_living_link(l)), 5::bigint, 'TOL-28: whose links are all good');
+select * from finish();
+rollback;
