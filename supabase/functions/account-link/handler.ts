@@ -9,8 +9,8 @@ const STATUSES: Record<string, number> = { link_not_valid: 404, over_rate_limit:
 /**
  * POST {token, press}, without a login: the link in a mail about an account. Without press it tells what the link does,
  * with press it does it, once. Mail scanners open links by GET, which gets nothing done. Answers {success: true, act,
- * done} with act remove_factor, not_me, all_out, start_lost_phone or stop_lost_phone, or {success: false, error, code, message}:
- * 404 link_not_valid, 429 over_rate_limit where a network tries many that do not exist, 400 invalid_input.
+ * done} with act remove_factor, not_me, all_out, start_lost_phone or stop_lost_phone, or {success: false, error, code,
+ * message}: 404 link_not_valid, 429 over_rate_limit where a network tries many that do not exist, 400 invalid_input.
  */
 export async function handle(request: Request, context: FunctionContext): Promise<Response> {
   const other = answerOtherMethods(request);

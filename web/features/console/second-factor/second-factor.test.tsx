@@ -92,7 +92,7 @@ it.each([
   if (left > 0) {
     await user.click(await screen.findByRole('button', { name: 'Menu do usuário' }));
     await user.click(press('Códigos de recuperação'));
-    await waitFor(() => expect(screen.getByRole('dialog')).toHaveStyle({ pointerEvents: 'auto' }));
+    await screen.findByText('Você ainda tem 3 códigos.');
   }
   await user.click(await screen.findByRole('button', { name: label }));
   expect(await screen.findByRole('dialog', { name: 'Confirme que é você' })).toBeVisible();
