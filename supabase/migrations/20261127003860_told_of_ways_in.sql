@@ -187,6 +187,8 @@ comment on function public.create_recovery_codes() is 'Ten new recovery codes fo
 
 revoke all on function app.new_codes_mails_a_day() from public, anon, authenticated, service_role;
 
+grant execute on function app.new_codes_mails_a_day() to anon, authenticated, service_role;
+
 revoke all on function app.on_provider_linked() from public, anon, authenticated, service_role;
 
 revoke all on function app.put_all_out_by_link(uuid) from public, anon, authenticated, service_role;

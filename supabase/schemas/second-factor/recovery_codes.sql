@@ -182,4 +182,4 @@ revoke execute on function public.create_recovery_codes(), public.use_recovery_c
 grant execute on function app.recovery_codes_at_once() to anon, authenticated, service_role;
 grant execute on function app.create_recovery_codes(), public.create_recovery_codes(), app.use_recovery_code(text),
   public.use_recovery_code(text), app.recovery_codes_left(), public.recovery_codes_left() to authenticated;
-grant execute on function app.recovery_guesses() to anon, authenticated, service_role;
+grant execute on function app.recovery_guesses(), app.new_codes_mails_a_day() to anon, authenticated, service_role;
