@@ -95,6 +95,12 @@ test('one of this visit is celebrated, though the first reading came only after 
   expect(screen.queryByText(/O ouro é seu no/)).toBeNull();
 });
 
+test('a kind that only a newer server knows is passed over, and the one beside it is celebrated', async () => {
+  const { readAgain } = await open([]);
+  await readAgain([row('diamond' as MilestoneKind), row('bronze')]);
+  await eventually(() => expect(screen.getByRole('dialog', { name: 'O bronze é seu!' })).toBeVisible());
+});
+
 test('of two devices that learn of it at once, one celebrates', async () => {
   const { requests, readAgain, server } = await open([]);
   server.isFirst = false;
