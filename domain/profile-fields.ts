@@ -20,7 +20,7 @@ interface ProfileFieldRow {
  * list.
  * A new one is a row here, its rule in profile-schema.ts, and its column, the guard and `app.private_fields` in
  * supabase/schemas/members/profiles.sql; what is missing then is red: the compiler,
- * supabase/tests/profile-fields.test.ts and content/legal.test.ts ask for it.
+ * supabase/tests/profile-fields.test.ts, closed-lists.test.ts beside it and content/legal.test.ts ask for it.
  */
 export const PROFILE_FIELDS = {
   name: { label: 'Nome', inSentence: 'nome', seenBy: 'fellows', keptFor: 'account' },

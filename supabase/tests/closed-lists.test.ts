@@ -2,7 +2,9 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { BASIC_FEATURES } from '#domain/levels.ts';
 import { MILESTONES } from '#domain/milestones.ts';
 import { PRIVATE_FIELDS } from '#domain/profile-fields.ts';
+import { GENDERS } from '#domain/profile.ts';
 import { REMINDER_KINDS } from '#domain/reminders.ts';
+import { REPORT_DECISIONS, REPORT_KINDS, REPORT_REASONS } from '#domain/reports.ts';
 import { STAFF_ACTS, STAFF_ROLES } from '#domain/staff-acts.ts';
 import type { ActRule } from '#domain/staff-acts.ts';
 import type { ClubConnection } from '#server/database/club-connection.ts';
@@ -80,6 +82,26 @@ const ORDERED: Readonly<Record<string, readonly string[]>> = {
 test.each(Object.entries(ORDERED))('%s answers its list of TypeScript, in its order', async (list, entries) => {
   const [answer] = await database.query<{ entries: string[] }>(`select ${list}() as entries`);
   expect(answer?.entries).toEqual([...entries]);
+});
+
+/** Columns that take the words of a list alone, by a check of their own. */
+const CHECKED: Readonly<Record<string, readonly string[]>> = {
+  'public.profiles.gender': GENDERS,
+  'app.content_reports.reason': REPORT_REASONS,
+  'app.content_reports.kind': REPORT_KINDS,
+  // A report ends by itself when what it is about goes.
+  'app.content_reports.decision': [...REPORT_DECISIONS, 'gone'],
+};
+
+test.each(Object.entries(CHECKED))('%s takes the words of its list of TypeScript, and no other', async (place, words) => {
+  const [schema = '', table = '', column = ''] = place.split('.');
+  const [check] = await database.query<{ words: string[] }>(
+    `select array(select m[1] from regexp_matches(pg_get_constraintdef(c.oid), '''([^'']*)''::text', 'g') m) as words
+     from pg_constraint c join pg_attribute a on a.attrelid = c.conrelid and c.conkey = array[a.attnum]
+     where c.contype = 'c' and c.conrelid = ($1 || '.' || $2)::regclass and a.attname = $3 and pg_get_constraintdef(c.oid) like '%ANY (ARRAY[%'`,
+    [schema, table, column],
+  );
+  expect(check?.words.toSorted()).toEqual(words.toSorted());
 });
 
 test('each function that answers a whole list is held to its twin here', async () => {
