@@ -27,6 +27,7 @@ export const sentences = {
   forbidden: 'Você não tem permissão para fazer isso.',
   invalid_input: 'Confira os dados informados e tente novamente.',
   invalid_image: 'Não conseguimos abrir esta imagem. Escolha uma foto em JPG, PNG, WebP ou HEIC.',
+  name_poses_as_club: 'Este nome parece ser do clube ou da equipe. Use o seu nome.',
   name_required: 'Por favor, informe o nome do exercício',
   duration_out_of_range: `A duração deve ser de ${MIN_WORKOUT_MINUTES} a ${MAX_WORKOUT_MINUTES} minutos.`,
   date_in_future: 'A data do treino não pode estar no futuro.',

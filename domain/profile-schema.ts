@@ -1,5 +1,7 @@
 import * as v from 'valibot';
 import type { Day } from './calendar.ts';
+import { posesAsClub } from './club-names.ts';
+import { sentences } from './errors.ts';
 import { MAX_BIO_LENGTH, MAX_GOALS, MAX_INSTAGRAM_LENGTH, MAX_PHONE_LENGTH, MAX_PROFILE_NAME_LENGTH } from './limits.ts';
 import { PROFILE_FIELD_NAMES } from './profile-fields.ts';
 import type { ProfileField } from './profile-fields.ts';
@@ -27,6 +29,7 @@ const RULES = {
     // one.
     v.check(isVisible, 'Use letras no seu nome'),
     atMost(MAX_PROFILE_NAME_LENGTH),
+    v.check((name) => !posesAsClub(name), sentences.name_poses_as_club),
   ),
   phone: v.pipe(
     v.string(),

@@ -1,6 +1,8 @@
 import * as v from 'valibot';
 import type { Day } from './calendar.ts';
+import { posesAsClub } from './club-names.ts';
 import { cleanEmail } from './email-address.ts';
+import { sentences } from './errors.ts';
 import {
   MAX_INTENSITY,
   MAX_PASSWORD_BYTES,
@@ -43,6 +45,7 @@ export const SIGNUP_PROBLEMS = {
   requiredFields: { title: 'Campos obrigatórios', description: 'Por favor, preencha todos os campos.' },
   invalidEmail: { title: INVALID_EMAIL, description: 'Confira o endereço de email.' },
   longName: { title: 'Nome muito longo', description: `Use no máximo ${MAX_PROFILE_NAME_LENGTH} caracteres no nome.` },
+  clubName: { title: 'Escolha outro nome', description: sentences.name_poses_as_club },
   shortPassword: { title: 'Senha muito curta', description: `A senha deve ter pelo menos ${MIN_PASSWORD_LENGTH} caracteres.` },
   longPassword: {
     title: 'Senha muito longa',
@@ -85,6 +88,7 @@ export const signupSchema = askingAll(
         requiredField,
         v.check(isVisible, SIGNUP_PROBLEMS.requiredFields.description),
         v.check((name) => lengthOf(name) <= MAX_PROFILE_NAME_LENGTH, SIGNUP_PROBLEMS.longName.description),
+        v.check((name) => !posesAsClub(name), SIGNUP_PROBLEMS.clubName.description),
       ),
       email: v.pipe(v.string(), v.transform(cleanEmail), requiredField, anEmail(SIGNUP_PROBLEMS.invalidEmail.description)),
       password: v.pipe(v.string(), requiredField, notTooShort, notBlank, notTooLong),

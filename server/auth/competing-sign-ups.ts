@@ -28,7 +28,7 @@ export async function contestAccount(database: SqlRunner, accountId: string, dat
        update auth.identities i set identity_data = c.claims, updated_at = now() from contested c where i.user_id = c.id and i.provider = 'email'
      ),
      named as (
-       update public.profiles p set name = app.shortened(coalesce(app.clean_line(n.data ->> 'name'), app.clean_line(n.data ->> 'full_name'), 'Usuário'), 120)
+       update public.profiles p set name = app.name_of_account(n.data)
        from contested c, newer n where p.id = c.id
      ),
      forgotten as (

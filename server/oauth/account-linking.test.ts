@@ -68,6 +68,14 @@ describe.each(postgres.server ? ['PGlite', 'PostgreSQL'] : ['PGlite'])('on %s', 
     expect(kinds).toEqual([{ kind: 'object' }]);
   });
 
+  test('a person whom the provider calls by the club’s name gets in, without that name', async () => {
+    google.signsIn({ ...newPerson(), name: 'Equipe Clube 21' });
+    const { data, error } = await new ProviderBrowser(club).signIn('google');
+    expect(error).toBeNull();
+    const [profile] = await club.connection.query<{ name: string }>('select name from public.profiles where id = $1', [data.user?.id]);
+    expect(profile?.name).toBe('Usuário');
+  });
+
   test.each(['google', 'apple'] as const)('an e-mail that %s does not vouch for opens and links nothing', async (name) => {
     const member = await club.signUpMember('Bia Lima');
     for (const email of [member.email, newPerson().email]) {

@@ -49,6 +49,8 @@ from cases where name = 'announcement-links';
 select is(app.is_mail_address(body ->> 'text'), (body ->> 'isOne')::boolean, sentence) from cases where name = 'mail-address';
 select is(app.mailbox_of(body ->> 'address'), body ->> 'mailbox', sentence) from cases where name = 'mailboxes';
 
+select is(app.poses_as_club(body ->> 'name'), (body ->> 'posesAsClub')::boolean, sentence) from cases where name = 'club-names';
+
 select is(app.is_picture_name(body ->> 'name'), (body ->> 'isTaken')::boolean, sentence) from cases where name = 'picture-names';
 
 select is(app.hours_in_words((body ->> 'hours')::int), body ->> 'words', sentence) from cases where name = 'hours-in-words';

@@ -2,6 +2,7 @@
 -- stands behind them all.
 
 insert into app.sentences (code, sentence) values
+  ('name_poses_as_club', 'Este nome parece ser do clube ou da equipe. Use o seu nome.'),
   ('name_required', 'Por favor, informe o nome do exercício'),
   ('duration_out_of_range', 'A duração deve ser de ' || app.min_workout_minutes() || ' a ' || app.max_workout_minutes() || ' minutos.'),
   ('date_in_future', 'A data do treino não pode estar no futuro.'),

@@ -59,8 +59,7 @@ begin
   end if;
   insert into public.profiles (id, name, email, profile_image_url)
   select u.id,
-    app.shortened(coalesce(app.clean_line(meta.data ->> 'name'), app.clean_line(meta.data ->> 'full_name'), 'Usuário'),
-      app.max_profile_name_length()),
+    app.name_of_account(meta.data),
     u.email,
     app.picture_of_account(u.id, meta.data, app.json_object(u.raw_app_meta_data))
   from auth.users u, lateral (select app.json_object(u.raw_user_meta_data) as data) meta
@@ -199,9 +198,12 @@ begin
     or new.goals is distinct from old.goals and (array_ndims(new.goals) > 1 or exists (select from unnest(new.goals) goal where goal is null)) then
     raise sqlstate 'PT400' using message = 'invalid_input', detail = 'A name that can not be seen, or a goal that is none';
   end if;
+  if new.name is distinct from old.name and app.poses_as_club(new.name) then
+    raise sqlstate 'PT400' using message = 'name_poses_as_club', detail = 'A name that poses as the club or its staff';
+  end if;
   return new;
 end $$;
-comment on function app.check_given_profile() is 'Trigger: refuses a member''s invisible name and goals that are null, before profiles_guard cleans what was given';
+comment on function app.check_given_profile() is 'Trigger: refuses a member''s invisible name, one that poses as the club, and goals that are null, before profiles_guard cleans what was given';
 
 -- Its name puts it before profiles_guard.
 create trigger profiles_check_given before insert or update of name, goals on public.profiles
