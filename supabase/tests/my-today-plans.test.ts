@@ -14,7 +14,7 @@ const PAST_CHALLENGES = 150;
 const FEW = 1_500;
 
 // How many rows the answer reads, as PostgreSQL itself counts them, and the plan that it has: whatever the machine.
-describe('my_today() after ten years of workouts, in a challenge of 100,000 participants', () => {
+describe('my_today() and my_dashboard() after ten years of workouts, in a challenge of 100,000 participants', () => {
   let server: TestServer | null = null;
   let sql: Sql;
 
@@ -92,6 +92,20 @@ describe('my_today() after ten years of workouts, in a challenge of 100,000 part
       return (await counted(transaction)) - before;
     });
     expect(rows).toBeGreaterThan(VETERAN_DAYS);
+    expect(rows).toBeLessThan(VETERAN_DAYS + FEW);
+  });
+
+  it('reads all workouts for the dashboard once, and hardly a row more', async () => {
+    if (server === null) return;
+    const rows = await sql.begin(async (transaction) => {
+      const before = await counted(transaction);
+      await becomeVera(transaction);
+      const [row] = await transaction<{ reply: { dashboard: { workout_count: number } } }[]>`select my_dashboard() as reply`;
+      expect(row?.reply.dashboard.workout_count).toBe(VETERAN_DAYS);
+      await transaction`set local role none`;
+      return (await counted(transaction)) - before;
+    });
+    expect(rows).toBeGreaterThanOrEqual(VETERAN_DAYS);
     expect(rows).toBeLessThan(VETERAN_DAYS + FEW);
   });
 
