@@ -2,7 +2,7 @@
 // The app takes the answer from `window.clubQuestion` (web/lib/session/page-answer.ts), and asks by itself where there is none. Same rules as
 // web/config/read-config.ts, web/lib/session/stored-session.ts and web/lib/session/lacks-second-factor.ts.
 (function () {
-  var PROCEDURES = { '/app/home': 'my_today', '/app/dashboard': 'my_dashboard' };
+  var PROCEDURES = { '/app/home': 'my_today', '/app/challenges': 'my_today', '/app/dashboard': 'my_dashboard' };
   // supabase-js first renews a session that ends sooner than this.
   var MARGIN = 90000;
   function isVerified(factors) {

@@ -88,6 +88,7 @@ test('a challenge page that can not be read says which part, recovers, and is ke
   memberPage: page,
 }) => {
   await withoutLiveUpdates(page);
+  await page.route(api.today, serverFault);
   // After a lost connection the app tries again by itself, and the button might be gone.
   await page.route(api.challenges, serverFault);
   await page.route(api.participants, serverFault);

@@ -54,6 +54,8 @@ export const api = {
   ranking: '**/rest/v1/rpc/challenge_ranking_page',
   rankingSearch: '**/rest/v1/rpc/search_challenge_ranking',
   checkIn: '**/rest/v1/rpc/record_challenge_check_in',
+  /** The page's question of home and of the challenge. */
+  today: '**/rest/v1/rpc/my_today',
   /** Its figures, by the page's question and by the call of their own. */
   dashboard: /\/rest\/v1\/rpc\/(?:my_dashboard|refresh_dashboard_data)$/,
   dashboardAsked: '**/rest/v1/rpc/my_dashboard',

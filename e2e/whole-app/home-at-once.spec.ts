@@ -232,6 +232,21 @@ test('the dashboard asks once for all that it shows, before any script of the ap
   await expect(hours(page)).toContainText('2h');
 });
 
+test('the challenge has with its page what home shows of it @phone', async ({ page, signedInMember }) => {
+  await inChallenge(signedInMember);
+  await withoutLiveUpdates(page);
+  const calls = watchCalls(page);
+  const release = await holdBack(page, '**/assets/*.js');
+  const asked = page.waitForRequest(api.today);
+  await page.goto('/app/challenges', { waitUntil: 'commit' });
+  await asked;
+  release();
+  await expect(page.getByText('Participando', { exact: true })).toBeVisible();
+  await expect.poll(() => calls).toContain('challenge_21_probe');
+  const ofHome = ['challenge_participants', 'challenge_check_ins', 'rpc/my_challenge_days', 'rpc/my_pauses', 'rpc/my_notices'];
+  expect(calls.filter((name) => ofHome.includes(name))).toEqual([]);
+});
+
 test('of a dashboard that another plan opens the plan is told without another question @phone', async ({ page, signedInMember }) => {
   await inChallenge(signedInMember);
   await withoutLiveUpdates(page);

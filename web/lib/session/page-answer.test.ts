@@ -66,6 +66,12 @@ test.each([
   expect(asked).toHaveBeenCalledTimes(times);
 });
 
+test('so is the challenge, of which home shows today', () => {
+  openPage({ path: '/app/challenges' });
+  openPage({ path: '/app/challenges/b6a1f0de-0000-4000-8000-000000000001' });
+  expect(asked.mock.calls.map(([address]) => address)).toEqual([`${URL}/rest/v1/rpc/my_today`]);
+});
+
 test('so is the dashboard, by a question of its own', async () => {
   openPage({ path: '/app/dashboard' });
   expect(asked.mock.calls.map(([address]) => address)).toEqual([`${URL}/rest/v1/rpc/my_dashboard`]);
