@@ -123,19 +123,20 @@ async function addWorkouts(transaction: Pick<ServerAccess, 'query'>, kind: strin
 
 function member(name: string, jwtSecret: string): BenchMember {
   const id = md5Uuid(name);
+  const email = `${name}@bench.example`;
   const issuedAt = Math.floor(Date.now() / 1000);
   const claims = {
     sub: id,
     aud: 'authenticated',
     role: 'authenticated',
-    email: `${name}@bench.example`,
+    email,
     session_id: md5Uuid(`session ${name}`),
     iat: issuedAt,
     exp: issuedAt + TOKEN_SECONDS,
   };
   const unsigned = [{ alg: 'HS256', typ: 'JWT' }, claims].map((part) => Buffer.from(JSON.stringify(part)).toString('base64url')).join('.');
   const signature = createHmac('sha256', jwtSecret).update(unsigned).digest('base64url');
-  return { id, token: `${unsigned}.${signature}` };
+  return { id, email, token: `${unsigned}.${signature}` };
 }
 
 /** The value of PostgreSQL's md5(text)::uuid. */

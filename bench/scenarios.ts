@@ -3,6 +3,7 @@ import type { BenchRequest } from './load.ts';
 /** A member of the bench's database with a token both servers accept. */
 export interface BenchMember {
   id: string;
+  email: string;
   token: string;
 }
 

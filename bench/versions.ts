@@ -78,7 +78,7 @@ function callOfHome(place: number): (typeof HOME)[number] {
 
 const BY_NAME: readonly ((member: BenchMember) => BenchRequest)[] = [
   (member) => ofHome(member, 'POST', 'rpc/refresh_dashboard_data', { p_user_id: member.id }),
-  (member) => ofHome(member, 'POST', 'rpc/apply_pending_user_level', { email_param: `${member.id}@example.com` }),
+  (member) => ofHome(member, 'POST', 'rpc/apply_pending_user_level', { email_param: member.email }),
   (member) => ofHome(member, 'GET', 'challenge_21_probe?select=*&limit=1'),
 ];
 
