@@ -96,14 +96,14 @@ export function fillFromPart<Data, Key extends QueryKey>(
 ): void {
   const part = takePart(userId, name);
   if (!part) return;
-  const { queryKey } = options;
+  const queryKey: QueryKey = options.queryKey;
   const askAfter = () =>
     setTimeout(() => {
       if (isPageFill(client, queryKey)) void client.invalidateQueries({ queryKey, exact: true });
     }, ASK_AFTER_MS);
   const data = part.value === undefined ? undefined : read(part.value);
   if (data !== undefined) {
-    client.setQueryData<unknown>(queryKey, data);
+    client.setQueryData(queryKey, data);
     noteFill(client, queryKey);
     keepConfirmed(client, queryKey);
     askAfter();
