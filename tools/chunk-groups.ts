@@ -17,7 +17,7 @@ const OURS = [...['web', 'domain', 'content', 'supabase/functions/_shared'].map(
 const ICONS = join(ROOT, 'node_modules/lucide-react/dist/esm/');
 /** Packages that the app begins with on every page: another release of the club hardly changes them. */
 const PACKAGES =
-  /\/node_modules\/(?:react|react-dom|scheduler|react-router|cookie|set-cookie-parser|@tanstack|zustand|tailwind-merge|clsx)\//;
+  /\/node_modules\/(?:react|react-dom|scheduler|react-router|cookie|set-cookie-parser|@tanstack|zustand|tailwind-merge|clsx|tslib)\//;
 /** A package that only some pages need: what leads to it lies apart from what does not. */
 const FORMS = /\/node_modules\/(?:react-hook-form|@hookform)\//;
 /** Parts of Radix that a slider and a menu have in common: neither comes with the other. */
@@ -28,6 +28,7 @@ const OF_DIALOGS = new Set(['AlertDialog', 'Dialog', 'Slot']);
 const APP = inWeb('app/main.ts');
 const HOME = inWeb('app/routes/home-route.tsx');
 const LATER = inWeb('app/later-parts.ts');
+const AUTH_CLIENT = inWeb('lib/session/auth-client.ts');
 const CONSOLE = inWeb('app/console-routes.tsx');
 const LOGIN = inWeb('features/auth/login/login-screen.tsx', 'features/auth/signup/signup-screen.tsx');
 const DASHBOARD = inWeb('app/routes/dashboard-route.tsx');
@@ -125,6 +126,8 @@ function sharedFile(id: string, parts: readonly string[], context: Context, file
   const isOf = (pages: readonly string[]) => parts.some((part) => pages.includes(part));
   const isOpenedDirectly = parts.some((part) => OPENED_DIRECTLY.has(part));
   if (isOf(HOME)) return 'app';
+  // Every page comes to have the auth client, and takes no other part for it.
+  if (isOf(AUTH_CLIENT) && weight === 'light') return 'app';
   if (isOf(LOGIN)) return weight !== 'light' || parts.every((part) => part.includes('/features/auth/')) ? 'guests' : 'app';
   if (isOf(DASHBOARD) && weight === 'light') return 'app';
   // Every page comes to have it, and those that need it earlier do not wait for the rest of it.

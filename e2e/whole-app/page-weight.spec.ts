@@ -144,3 +144,17 @@ test('no page of members has a file of the console, nor does the device keep one
   );
   expect(new Set(ways)).toEqual(new Set(['app/console-routes.tsx']));
 });
+
+test('the auth client, which every page comes to have, brings no part of another page @phone', () => {
+  const manifest = JSON.parse(readFileSync('dist/web/.vite/manifest.json', 'utf8')) as Manifest;
+  const files = new Set<string>();
+  const visit = (module: string) => {
+    const { file = '', imports = [] } = manifest[module] ?? {};
+    if (files.has(file)) return;
+    files.add(file);
+    imports.forEach(visit);
+  };
+  visit('lib/session/auth-client.ts');
+  const names = [...files].flatMap((file) => /^assets\/(.+)-[\w-]{8}\.js$/.exec(file)?.[1] ?? []);
+  expect(names.toSorted()).toEqual(['app', 'auth-client', 'packages', 'rolldown-runtime']);
+});
