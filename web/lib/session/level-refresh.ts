@@ -1,3 +1,4 @@
+import { replaceEqualDeep } from '@tanstack/react-query';
 import { effectiveLevel } from '#domain/levels.ts';
 import type { UserLevel } from '#domain/levels.ts';
 import { isWithinLast, now } from '../device/clock.ts';
@@ -22,7 +23,8 @@ function adoptLevel(userLevel: UserLevel | null): void {
   const { user, profile } = useSessionStore.getState();
   if (!user) return;
   lastReadAt = Date.now();
-  useSessionStore.setState({ userLevel });
+  // The same one is no reason to draw anything again.
+  useSessionStore.setState((state) => ({ userLevel: replaceEqualDeep(state.userLevel, userLevel) }));
   writeSnapshot(user.id, { profile, userLevel });
   scheduleExpiry(userLevel);
 }

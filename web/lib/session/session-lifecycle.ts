@@ -1,3 +1,4 @@
+import { replaceEqualDeep } from '@tanstack/react-query';
 import { restoreQueries } from '../data/kept-queries.ts';
 import { queryClient } from '../data/query-client.ts';
 import type { Session, User } from '../data/supabase.ts';
@@ -149,7 +150,8 @@ export async function refreshProfile(page: Promise<PageAnswer | null> | null = n
   const profile = profileIn(await page, user.id) ?? (await loadProfile(user));
   if (!isCurrent(user) || turn < shownProfileTurn) return;
   shownProfileTurn = turn;
-  useSessionStore.setState({ profile });
+  // The same one is no reason to draw anything again.
+  useSessionStore.setState((state) => ({ profile: replaceEqualDeep(state.profile, profile) }));
   writeSnapshot(user.id, { profile, userLevel: useSessionStore.getState().userLevel });
 }
 

@@ -3,6 +3,7 @@ import { forgetFutureAges, queryClient } from '../data/query-client.ts';
 import { onClockCorrected } from '../device/clock.ts';
 import { openClubClient } from './club-client.ts';
 import { initializeSession } from './initialize-session.ts';
+import { recheckLevel } from './level-refresh.ts';
 import { useSessionStore } from './session-store.ts';
 
 let isKeeping = false;
@@ -12,7 +13,10 @@ export function startSession(): void {
   openClubClient();
   if (!isKeeping) {
     keepQueries(queryClient, () => useSessionStore.getState().user?.id ?? null);
-    onClockCorrected(() => forgetFutureAges(queryClient));
+    onClockCorrected(() => {
+      forgetFutureAges(queryClient);
+      recheckLevel();
+    });
   }
   isKeeping = true;
   void initializeSession();
