@@ -37,6 +37,13 @@ interface HomeScreenProps {
   renderHint?: (facts: { workouts: number }) => Elements;
 }
 
+type TodaysProps = Parameters<NonNullable<HomeScreenProps['renderToday']>>[0] & { renderToday: HomeScreenProps['renderToday'] };
+
+/** It hears of its own answers: the figures change none of it. */
+const Todays = memo(function Todays({ renderToday, ...actions }: TodaysProps) {
+  return renderToday?.(actions);
+});
+
 /** The first screen of the app: today first, then what to do, then the figures. */
 export function HomeScreen({
   zone = '',
@@ -55,7 +62,7 @@ export function HomeScreen({
   useSyncOnOpening(userId);
   const [registering, setRegistering] = useState<'no' | 'any' | 'check-in'>(isRegisteringAtFirst ? 'any' : 'no');
   const onRegister = useCallback(() => setRegistering('any'), []);
-  const onCheckIn = () => setRegistering('check-in');
+  const onCheckIn = useCallback(() => setRegistering('check-in'), []);
   // Left open overnight, it wakes up in the new day.
   const today = useMoment((instant) => dayInKeptZone(instant, zone));
   const hello = useMoment(greetingHere);
@@ -63,7 +70,7 @@ export function HomeScreen({
   return (
     <>
       <PageHeader title={homeTitle(hello, name)} subtitle={homeSubtitle(today)} />
-      {renderToday?.({ onRegister, onCheckIn })}
+      <Todays renderToday={renderToday} onRegister={onRegister} onCheckIn={onCheckIn} />
       {/* Below the screen while today is not known, and then at its place: nobody sees it move. */}
       <Fragment key={isTodayKnown ? 'known' : 'awaited'}>
         <MemoHomeShortcuts isStepInCard={isStepInCard} onRegister={onRegister} />

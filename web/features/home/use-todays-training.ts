@@ -1,6 +1,6 @@
 import { dayInZone } from '#domain/calendar.ts';
 import { keptState } from '#web/lib/data/kept-queries.ts';
-import { now } from '#web/lib/device/clock.ts';
+import { useMoment } from '#web/lib/device/use-moment.ts';
 import { useIsOutboxRead, useWaitingWorkouts } from '#web/lib/outbox/outbox-store.ts';
 import { useCurrentUser } from '#web/lib/session/session-hooks.ts';
 import { homeStatsQueryOptions, useHomeStats } from './api/get-home-stats.ts';
@@ -10,6 +10,8 @@ import { homeStatsQueryOptions, useHomeStats } from './api/get-home-stats.ts';
  */
 export type TodaysTraining = { state: 'loading' | 'unknown' | 'to-do' | 'waiting' } | { state: 'done'; workouts: number; duration: number };
 
+const clubDay = (instant: Date) => dayInZone(instant);
+
 /** Whether the member has trained today, by the server's figures and by what waits on this device. */
 export function useTodaysTraining(): TodaysTraining {
   const userId = useCurrentUser().id;
@@ -17,7 +19,7 @@ export function useTodaysTraining(): TodaysTraining {
   const { data, isPending } = stats;
   const waiting = useWaitingWorkouts(userId);
   const isOutboxRead = useIsOutboxRead(userId);
-  const today = dayInZone(now());
+  const today = useMoment(clubDay);
   // By its date: figures kept from yesterday know nothing of today.
   const figures = data?.weekly_data.find((day) => day.date === today);
   if (figures && figures.workouts > 0) return { state: 'done', workouts: figures.workouts, duration: figures.duration };

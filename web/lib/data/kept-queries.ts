@@ -47,10 +47,12 @@ export type KeptState = 'told' | 'awaited' | 'untold';
 /** @param result of the query of that key */
 export function keptState(
   queryKey: QueryKey,
-  { dataUpdatedAt, isFetching, failureCount }: Pick<UseQueryResult, 'dataUpdatedAt' | 'isFetching' | 'failureCount'>,
+  result: Pick<UseQueryResult, 'dataUpdatedAt' | 'isFetching' | 'failureCount'>,
 ): KeptState {
+  const { dataUpdatedAt } = result;
   if (dataUpdatedAt === 0 || restoredAt.get(hashKey(queryKey)) !== dataUpdatedAt) return 'told';
-  return isFetching && failureCount === 0 ? 'awaited' : 'untold';
+  // Read only here: a screen is drawn again by all that it has read.
+  return result.isFetching && result.failureCount === 0 ? 'awaited' : 'untold';
 }
 
 /**
