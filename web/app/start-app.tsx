@@ -4,6 +4,7 @@ import { createRoot } from 'react-dom/client';
 import { RouterProvider } from 'react-router/dom';
 import { settleHeadingFont } from '#web/components/fonts/heading-font.ts';
 import { paths } from '#web/config/paths.ts';
+import { notifyAtOnce } from '#web/lib/data/notify-at-once.ts';
 import { applyTheme, readTheme, watchTheme } from '#web/lib/device/theme.ts';
 import { logWarning } from '#web/lib/log.ts';
 import { untilOutboxRead } from '#web/lib/outbox/outbox-sync.ts';
@@ -73,6 +74,7 @@ async function untilDrawable(router: ClubRouter, isFirstView: boolean): Promise<
 export async function startApp(): Promise<void> {
   // The browser has just run all of the app's modules in one go.
   await nextTask();
+  notifyAtOnce();
   applyTheme(readTheme());
   watchTheme();
   const container = document.getElementById('root');
