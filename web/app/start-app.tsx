@@ -98,5 +98,6 @@ export async function startApp(): Promise<void> {
   const isFirstView = showsFirstView(container);
   await untilDrawable(router, isFirstView);
   if (isFirstView) await drawInPlace(container, app);
-  else createRoot(container).render(app);
+  // Piece by piece too: drawn in one go, a page keeps a slow phone from all else for a quarter of a second.
+  else startTransition(() => createRoot(container).render(app));
 }
