@@ -53,10 +53,11 @@ export function pageScripts(manifest: BuildManifest, path: string): string[] {
 }
 
 /**
- * Names the scripts in the page's head that it does not name already, so that they are fetched together with the app.
+ * Names the scripts in the page's head that it does not name already, so that they are fetched together with the app,
+ * after what the first paint is made of.
  */
 export function injectPreloads(html: string, scripts: readonly string[]): string {
   const unnamed = scripts.filter((script) => !html.includes(`"${script}"`));
-  const links = unnamed.map((script) => `<link rel="modulepreload" crossorigin href="${script}">`).join('');
+  const links = unnamed.map((script) => `<link rel="modulepreload" fetchpriority="low" crossorigin href="${script}">`).join('');
   return html.replace('</head>', () => `${links}</head>`);
 }
