@@ -7,9 +7,10 @@ import { paths } from '#web/config/paths.ts';
 import { notifyAtOnce } from '#web/lib/data/notify-at-once.ts';
 import { applyTheme, readTheme, watchTheme } from '#web/lib/device/theme.ts';
 import { logWarning } from '#web/lib/log.ts';
-import { untilOutboxRead } from '#web/lib/outbox/outbox-sync.ts';
+import { readOutboxAhead, untilOutboxRead } from '#web/lib/outbox/outbox-sync.ts';
 import { useSessionStore } from '#web/lib/session/session-store.ts';
 import { untilSessionKnown } from '#web/lib/session/start-session.ts';
+import { readStoredSession } from '#web/lib/session/stored-session.ts';
 import { leaveFirstView, prepareTakeOver, showsFirstView, untilComposed } from './first-view/take-over.ts';
 import { loadEnv } from './load-env.ts';
 import { createClubRouter, untilMatched } from './router.tsx';
@@ -77,6 +78,8 @@ export async function startApp(): Promise<void> {
   notifyAtOnce();
   applyTheme(readTheme());
   watchTheme();
+  const member = readStoredSession()?.user.id;
+  if (member) readOutboxAhead(member);
   const container = document.getElementById('root');
   if (!container) throw new Error('app.html has no #root');
   try {

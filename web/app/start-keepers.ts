@@ -1,7 +1,7 @@
 import { queryClient } from '#web/lib/data/query-client.ts';
 import { startDrafts } from '#web/lib/drafts/start-drafts.ts';
 import { forgetOutboxWithAccount } from '#web/lib/outbox/forget-with-account.ts';
-import { loadOutbox } from '#web/lib/outbox/outbox-sync.ts';
+import { readOutbox } from '#web/lib/outbox/outbox-sync.ts';
 import { onMemberLeft } from '#web/lib/session/member-keepers.ts';
 import { onMemberOpened } from '#web/lib/session/member-openers.ts';
 import { fillFromPage } from './today/fill-from-page.ts';
@@ -16,12 +16,6 @@ async function endPush(): Promise<void> {
   await turnOffPush();
 }
 
-/**
- * Reads what waits on this device, before the first drawing as far as it can be: no screen may ask for what waits
- * already. The part that sends it comes later.
- */
-const readOutbox = (userId: string) => void loadOutbox(userId);
-
 const fillFromPageHere: Parameters<typeof onMemberOpened>[0] = (userId, asked) => fillFromPage(queryClient, userId, asked);
 
 /**
@@ -32,6 +26,7 @@ export function startKeepers(): void {
   startDrafts();
   forgetOutboxWithAccount();
   onMemberLeft(endPush);
+  // Before the first drawing: no screen may ask for what waits already. The part that sends it comes later.
   onMemberOpened(readOutbox);
   onMemberOpened(fillFromPageHere);
 }

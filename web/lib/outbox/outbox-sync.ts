@@ -12,6 +12,21 @@ export async function loadOutbox(userId: string): Promise<void> {
   useOutboxStore.setState({ userId, workouts: kept.filter(({ isDeferred }) => isDeferred) });
 }
 
+/** The member whose outbox is read before their session is opened. */
+let readAhead: string | null = null;
+
+/** Reads what the device keeps for the member of its stored session, while the rest of the app starts. */
+export function readOutboxAhead(userId: string): void {
+  readAhead = userId;
+  void loadOutbox(userId);
+}
+
+/** Reads what the device keeps for a member whose session is opened, unless that has just been done. */
+export function readOutbox(userId: string): void {
+  if (readAhead !== userId) void loadOutbox(userId);
+  readAhead = null;
+}
+
 /** Resolves when this page knows what the device keeps for a member. */
 export async function untilOutboxRead(userId: string): Promise<void> {
   const isRead = () => useOutboxStore.getState().userId === userId;
