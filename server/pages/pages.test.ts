@@ -234,9 +234,11 @@ test('a page names the scripts of its own part, each once, and no others', async
     createPages(join(folder, 'built'), () => config),
   );
   const named = async (path: string) =>
-    [...(await (await built.request(path)).text()).matchAll(/<link rel="modulepreload" (?:fetchpriority="low" )?crossorigin href="\/assets\/([\w-]+)-1\.js">/g)].map(
-      ([, name]) => name,
-    );
+    [
+      ...(await (await built.request(path)).text()).matchAll(
+        /<link rel="modulepreload" (?:fetchpriority="low" )?crossorigin href="\/assets\/([\w-]+)-1\.js">/g,
+      ),
+    ].map(([, name]) => name);
   expect(await named('/app/home?x=1')).toEqual(['packages', 'home-route']);
   expect(await named('/auth/signup')).toEqual(['packages', 'signup-screen', 'forms']);
   expect(await named('/auth/signup?session_id=cs_test_1')).toEqual(['packages', 'signup-screen', 'forms']);

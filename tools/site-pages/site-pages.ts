@@ -92,7 +92,8 @@ export function sitePages(): Plugin {
           const html = String(page.source);
           if (siteFiles.has(page.fileName))
             page.source = withStylesInside(withFontsAhead(withManifestToCome(withScriptsLast(html)), fonts), textOf);
-          else if (page.fileName === 'app.html') page.source = withFontsAhead(withScriptsLast(withOneScript(withoutComments(html))), textFonts);
+          else if (page.fileName === 'app.html')
+            page.source = withFontsAhead(withScriptsLast(withOneScript(withoutComments(html))), textFonts);
           else page.source = withScriptsLast(html);
         }
         const config = hostedConfig(process.env, packageVersion());

@@ -90,8 +90,9 @@ export async function startApp(): Promise<void> {
     createRoot(container).render(<StartFailure />);
     return;
   }
-  // With a service worker the font lies on the device, and is there before anything is drawn that it could move.
-  if (navigator.serviceWorker?.controller) void settleHeadingFont();
+  const isKeptHere = Boolean(navigator.serviceWorker?.controller);
+  // The font is there before anything is drawn that it could move.
+  if (isKeptHere) void settleHeadingFont();
   const router = await createClubRouter();
   const app = (
     <StrictMode>
@@ -100,7 +101,10 @@ export async function startApp(): Promise<void> {
   );
   const isFirstView = showsFirstView(container);
   await untilDrawable(router, isFirstView);
-  if (isFirstView) await drawInPlace(container, app);
-  // Piece by piece too: drawn in one go, a page keeps a slow phone from all else for a quarter of a second.
-  else startTransition(() => createRoot(container).render(app));
+  if (isFirstView) return drawInPlace(container, app);
+  const draw = () => createRoot(container).render(app);
+  // Piece by piece where much is still to come: in one go, it keeps a slow phone from all else. Where the device has
+  // everything, nothing else waits, and the pieces would only be seen later.
+  if (isKeptHere) draw();
+  else startTransition(draw);
 }

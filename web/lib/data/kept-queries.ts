@@ -45,10 +45,7 @@ const restoredAt = new Map<string, number>();
 export type KeptState = 'told' | 'awaited' | 'untold';
 
 /** @param result of the query of that key */
-export function keptState(
-  queryKey: QueryKey,
-  result: Pick<UseQueryResult, 'dataUpdatedAt' | 'isFetching' | 'failureCount'>,
-): KeptState {
+export function keptState(queryKey: QueryKey, result: Pick<UseQueryResult, 'dataUpdatedAt' | 'isFetching' | 'failureCount'>): KeptState {
   const { dataUpdatedAt } = result;
   if (dataUpdatedAt === 0 || restoredAt.get(hashKey(queryKey)) !== dataUpdatedAt) return 'told';
   // Read only here: a screen is drawn again by all that it has read.
