@@ -40,6 +40,7 @@ test.each([
   ['compared', "event === 'ranking_changed' && points === 10"],
   ['in a sentence', "toContainText('150 pontos')"],
   ['beside a word', 'toContainText(/1 de 21Pontos10Conclusão/)'],
+  ['behind a name', 'toHaveText([/1º lugar.*Ana.*60/])'],
   ['added', String.raw`/No parque.*\+10/`],
   ['of check-ins', 'if (points !== counted * 10)'],
 ])('bare points are found: %s', (_where, source) => expect(barePointsOf(source)).toHaveLength(1));

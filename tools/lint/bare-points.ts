@@ -10,6 +10,8 @@ const POINTS = new RegExp(
     String.raw`(?<![\w§.}])[1-9]\d*\s*(?:pontos|points|pts)(?!\w)`,
     String.raw`[Pp]ontos[1-9]\d*`,
     String.raw`\\\+[1-9]\d*(?=[/,'"])`,
+    // "/Ana Beatriz.*60/"
+    String.raw`\.\*[1-9]\d*0(?=[/.])`,
     // "check_ins * 10"
     String.raw`\w\s\*\s10\b`,
   ].join('|'),
