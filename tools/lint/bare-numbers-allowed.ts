@@ -3,7 +3,7 @@ import { MILESTONE_WORDS } from '#content/milestone-words.ts';
 /** Words with numbers that are no limit wherever they stand, and why. */
 export const NO_LIMITS_ANYWHERE: readonly (readonly [words: RegExp, why: string])[] = [
   [/(?:verificação em |a |sem )?duas etapas/giu, 'the name of the second factor'],
-  [/Clube 21|(?<!\p{L})21 dias(?!\p{L})/gu, 'the club and its challenge by their names, which are texts of content/club.ts'],
+  [/Clube (?:21|Vinte e Um)|(?<!\p{L})21 dias(?!\p{L})/gu, 'the club and its challenge by their names, which are texts of content/club.ts'],
   [/100\s?%/gu, 'the whole of something'],
   [/(?:um|do) (?:dia|treino) de cada vez/giu, 'the club’s motto'],
   [/(?:em|nas últimas|das últimas) 24 horas/giu, 'a day, in which limits that end in _A_DAY are counted'],
