@@ -1,5 +1,4 @@
 import { ArrowRight, Megaphone, TriangleAlert, X } from 'lucide-react';
-import { useLayoutEffect, useRef, useState } from 'react';
 import { Link } from 'react-router';
 import { NoticeText } from '#web/components/notices/notice-text.tsx';
 import { Badge } from '#web/components/ui/badge.tsx';
@@ -10,24 +9,6 @@ import { useCurrentUser } from '#web/lib/session/session-hooks.ts';
 import { useNotices } from './use-notices.ts';
 
 /**
- * Keeps what is in sight where it is: what comes late into a place in sight goes to the page's end instead, and to its
- * place at the next opening. One that follows another takes its place.
- * @param id undefined for none
- */
-function useCalmPlace(id: string | undefined) {
-  const element = useRef<HTMLElement>(null);
-  const before = useRef(id);
-  const [lastId, setLastId] = useState<string | null>(null);
-  // Before it is painted.
-  useLayoutEffect(() => {
-    const isLate = before.current === undefined && id !== undefined;
-    before.current = id;
-    if (isLate && (element.current?.getBoundingClientRect().top ?? 0) < window.innerHeight) setLastId(id);
-  }, [id]);
-  return { element, isLast: id !== undefined && id === lastId };
-}
-
-/**
  * The newest announcement that runs and that the member has not read, urgent ones first. Putting it away is reading it.
  * One that may have been read elsewhere has its room, so that nothing moves when it comes.
  */
@@ -35,16 +16,13 @@ export function HomeAnnouncement() {
   const { notices, read } = useNotices(useCurrentUser().id);
   const waiting = notices?.filter(({ kind, isUnread, isPerhapsUnread }) => kind === 'announcement' && (isUnread || isPerhapsUnread)) ?? [];
   const shown = waiting.find(({ is_urgent: isUrgent }) => isUrgent) ?? waiting[0];
-  const { element, isLast } = useCalmPlace(shown?.id);
   if (!shown) return null;
   return (
     <section
-      ref={element}
       aria-label={`Aviso: ${shown.title}`}
       className={cn(
         'relative flex animate-in gap-4 rounded-2xl bg-card p-5 pr-14 shadow-card fade-in-0 motion-reduce:animate-none sm:p-6 sm:pr-16',
         shown.isPerhapsUnread && 'invisible',
-        isLast && 'order-last',
       )}
     >
       <span
