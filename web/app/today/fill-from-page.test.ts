@@ -11,11 +11,14 @@ import { noticesQueryOptions } from '#web/features/notices/api/get-notices.ts';
 import { readHere } from '#web/features/notices/api/read-here.ts';
 import { participationsQueryOptions } from '#web/lib/challenges/joined-challenges.ts';
 import { myMilestonesQueryOptions } from '#web/lib/challenges/my-milestones.ts';
-import { keepQueries, restoreQueries } from '#web/lib/data/kept-queries.ts';
+import { keepConfirmed, keepQueries, restoreQueries } from '#web/lib/data/kept-queries.ts';
 import { fillFromPart, isPageFill } from '#web/lib/data/page-fills.ts';
+import { queryClient } from '#web/lib/data/query-client.ts';
 import { initializeSupabase } from '#web/lib/data/supabase.ts';
 import type { ClubClient } from '#web/lib/data/supabase.ts';
 import type { AskedAnswer, PageAnswer } from '#web/lib/session/page-answer.ts';
+import { endSession } from '#web/lib/session/session-lifecycle.ts';
+import { useSessionStore } from '#web/lib/session/session-store.ts';
 import { fillFromPage } from './fill-from-page.ts';
 
 const answer = {
@@ -44,7 +47,9 @@ const answer = {
   notices: { notices: [], mails: false, next_at: null },
 };
 
-const today = (page: Promise<PageAnswer | null>): AskedAnswer => ({ procedure: 'my_today', answer: page });
+const today = (page: Promise<PageAnswer | null>): AskedAnswer => ({ procedure: 'my_today', sentAt: Date.now(), answer: page });
+
+const signIn = (id: string) => useSessionStore.setState({ user: { id } as never, end: null });
 
 let calls: string[];
 let client: QueryClient;
@@ -52,6 +57,7 @@ let stop: () => void;
 
 beforeEach(() => {
   localStorage.clear();
+  signIn('ana');
   calls = [];
   client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
   stop = keepQueries(client, () => 'ana');
@@ -163,6 +169,106 @@ test('what came with the page is kept for the next visit, but for what tells of 
   expect(later.getQueryData(SCREENS.pauses.queryKey)).toBeUndefined();
 });
 
+describe('where the member leaves while the answer is under way', () => {
+  const leave = () => endSession({ reason: 'signed-out', leadTo: null });
+
+  test.each([
+    ['today', answer, 'my_today'],
+    ['the dashboard', { ...answer, dashboard: { success: true } }, 'my_dashboard'],
+    ['no answer', null, 'my_today'],
+  ] as const)('nothing of theirs comes into the next one’s cache: %s', async (_name, page, procedure) => {
+    let give: (told: PageAnswer | null) => void = () => undefined;
+    const answered = new Promise<PageAnswer | null>((resolve) => (give = resolve));
+    fillFromPage(queryClient, 'ana', { procedure, sentAt: Date.now(), answer: answered });
+    leave();
+    signIn('bia');
+    give(page);
+    await answered;
+    await expect.poll(() => queryClient.isFetching()).toBe(0);
+    expect(queryClient.getQueryCache().getAll()).toEqual([]);
+    expect(calls).toEqual([]);
+  });
+
+  test('the dashboard of who comes back asks by itself', async () => {
+    const query = { queryKey: ['figures'], queryFn: () => 'new' };
+    const page = Promise.resolve({ ...answer, dashboard: { success: true } } as PageAnswer);
+    fillFromPage(queryClient, 'ana', { procedure: 'my_dashboard', sentAt: Date.now(), answer: page });
+    await page;
+    leave();
+    signIn('ana');
+    fillFromPart(queryClient, 'ana', 'dashboard', query, () => 'old');
+    expect(await queryClient.fetchQuery({ ...query, staleTime: Infinity })).toBe('new');
+  });
+});
+
+describe('what a write has changed since the page asked', () => {
+  const askedAt = Date.now() - 5_000;
+  const page = (procedure: AskedAnswer['procedure'], told: Promise<PageAnswer>): AskedAnswer => ({
+    procedure,
+    sentAt: askedAt,
+    answer: told,
+  });
+
+  test('is not what the page says of it', async () => {
+    const { milestones, pauses } = SCREENS;
+    client.setQueryData(milestones.queryKey, ['before'] as never, { updatedAt: askedAt - 1_000 });
+    await client.invalidateQueries({ queryKey: milestones.queryKey, refetchType: 'none' });
+    client.setQueryData(pauses.queryKey, ['written'] as never, { updatedAt: askedAt + 1_000 });
+    await client.invalidateQueries({ queryKey: pauses.queryKey, refetchType: 'none' });
+    fillFromPage(client, 'ana', page('my_today', Promise.resolve(answer as PageAnswer)));
+    await settle();
+    expect(client.getQueryData(pauses.queryKey)).toEqual(['written']);
+    // Each is read again when it is shown.
+    for (const { queryKey } of [milestones, pauses]) expect(client.getQueryState(queryKey)?.isInvalidated).toBe(true);
+  });
+
+  test('is asked for where the answer was waited for', async () => {
+    let give: (told: PageAnswer) => void = () => undefined;
+    fillFromPage(client, 'ana', page('my_today', new Promise((resolve) => (give = resolve))));
+    await client.invalidateQueries({ queryKey: SCREENS.checkIns.queryKey });
+    client.setQueryData(SCREENS.participations.queryKey, []);
+    give(answer);
+    await settle();
+    expect(calls.toSorted()).toEqual(['challenge_check_ins', 'challenge_participants']);
+    expect(client.getQueryData(SCREENS.figures.queryKey)).toEqual(answer.figures);
+  });
+
+  test('is not the kept part either, which is as old as the question', async () => {
+    const query = { queryKey: ['figures'], queryFn: () => 'new' };
+    const open = async () => {
+      const told = Promise.resolve({ ...answer, dashboard: { success: true } } as PageAnswer);
+      fillFromPage(client, 'ana', page('my_dashboard', told));
+      await settle();
+      fillFromPart(client, 'ana', 'dashboard', query, () => 'of the page');
+    };
+    await open();
+    expect(client.getQueryState(query.queryKey)).toMatchObject({ data: 'of the page', dataUpdatedAt: askedAt });
+    client.setQueryData(query.queryKey, 'written', { updatedAt: askedAt + 1 });
+    await open();
+    expect(client.getQueryData(query.queryKey)).toBe('written');
+    client.removeQueries({ queryKey: query.queryKey });
+    client.setQueryData(query.queryKey, 'before', { updatedAt: askedAt - 1 });
+    await client.invalidateQueries({ queryKey: query.queryKey, refetchType: 'none' });
+    await open();
+    expect(client.getQueryState(query.queryKey)).toMatchObject({ data: 'before', isInvalidated: true });
+  });
+
+  test('is not meant where the device has kept an answer of an earlier visit', async () => {
+    const { queryKey } = SCREENS.checkIns;
+    client.setQueryData(queryKey, [] as never);
+    client.setQueryData(SCREENS.milestones.queryKey, [] as never);
+    for (const key of [queryKey, SCREENS.milestones.queryKey]) keepConfirmed(client, key);
+    window.dispatchEvent(new Event('pagehide'));
+    const later = new QueryClient({ defaultOptions: { queries: { retry: false } } });
+    restoreQueries(later, 'ana');
+    fillFromPage(later, 'ana', page('my_today', Promise.resolve(answer as PageAnswer)));
+    await expect.poll(() => later.isFetching()).toBe(0);
+    expect(later.getQueryData(queryKey)).toEqual(answer.check_ins);
+    expect(later.getQueryState(SCREENS.milestones.queryKey)?.isInvalidated).toBe(false);
+    expect(calls).toEqual([]);
+  });
+});
+
 test('the figures know that they have not been asked for by their own call', async () => {
   fillFromPage(client, 'ana', today(Promise.resolve(answer as PageAnswer)));
   await settle();
@@ -177,7 +283,7 @@ describe('the dashboard’s answer', () => {
   const dashboard = { success: true, user_id: 'ana', dashboard: figures, milestones: [], notices: answer.notices, level: null };
   const query = { queryKey: ['figures'], queryFn: async () => Promise.resolve((calls.push('figures'), { workout_count: 4 })) };
   const open = (page: object | null) =>
-    fillFromPage(client, 'ana', { procedure: 'my_dashboard', answer: Promise.resolve(page as PageAnswer | null) });
+    fillFromPage(client, 'ana', { procedure: 'my_dashboard', sentAt: Date.now(), answer: Promise.resolve(page as PageAnswer | null) });
   const show = (userId = 'ana') => {
     fillFromPart(client, userId, 'dashboard', query, (part) => part as { workout_count: number });
     return client.fetchQuery({ ...query, staleTime: Infinity });

@@ -24,6 +24,7 @@ import { parseReply } from '#web/lib/data/procedure-reply.ts';
 import { now } from '#web/lib/device/clock.ts';
 import { logWarning } from '#web/lib/log.ts';
 import type { AskedAnswer, PageAnswer } from '#web/lib/session/page-answer.ts';
+import { useSessionStore } from '#web/lib/session/session-store.ts';
 import { dashboardAnswerSchema, todaySchema } from './today-answer.ts';
 import type { AnyPageAnswer, TodayAnswer } from './today-answer.ts';
 
@@ -38,17 +39,20 @@ function readAnswer<Schema extends GenericSchema>(schema: Schema, page: PageAnsw
 }
 
 const filler =
-  (client: QueryClient) =>
+  (client: QueryClient, askedAt: number) =>
   <Data, Key extends QueryKey>(options: FilledQuery<Data, Key>, data: Data) =>
-    void fillQuery(client, options, Promise.resolve(data));
+    void fillQuery(client, options, Promise.resolve(data), askedAt);
 
 /** The notices where they need not be asked for: the call of their own tells the server what was read here. */
 const noticesIn = (notices: AnyPageAnswer['notices'], userId: string) =>
   notices && Object.keys(readHere.read(userId)).length === 0 ? notices : undefined;
 
+/** Whether the member has not left while the answer was under way: the cache is the next one's then. */
+const isStillHere = (userId: string) => useSessionStore.getState().user?.id === userId;
+
 /** The parts that only the answer names. */
-function fillTheRest(client: QueryClient, userId: string, answer: TodayAnswer): void {
-  const fill = filler(client);
+function fillTheRest(client: QueryClient, userId: string, answer: TodayAnswer, askedAt: number): void {
+  const fill = filler(client, askedAt);
   const level = answer.level && ({ ...answer.level, unlocked_features: answer.level.unlocked_features ?? [] } as UserLevel);
   const opened = openedParts((feature) => hasFeature(level, feature, now()));
   for (const [challengeId, days] of Object.entries(answer.days)) fill(challengeDaysQueryOptions(userId, challengeId, opened), days);
@@ -60,24 +64,24 @@ function fillTheRest(client: QueryClient, userId: string, answer: TodayAnswer): 
 }
 
 /** The figures wait for the dashboard, whose file knows their query. */
-function fillDashboard(client: QueryClient, userId: string, page: Promise<PageAnswer | null>): void {
+function fillDashboard(client: QueryClient, userId: string, { answer: page, sentAt }: AskedAnswer): void {
   const told = page.then((asked) => {
     const answer = readAnswer(dashboardAnswerSchema, asked);
-    if (!answer) return undefined;
-    const fill = filler(client);
+    if (!answer || !isStillHere(userId)) return undefined;
+    const fill = filler(client, sentAt);
     fill(myMilestonesQueryOptions(userId), answer.milestones);
     const notices = noticesIn(answer.notices, userId);
     if (notices) fill(noticesQueryOptions(userId), notices);
     return answer.dashboard;
   });
-  keepPart(userId, 'dashboard', told);
+  keepPart(userId, 'dashboard', told, sentAt);
 }
 
-function fillHome(client: QueryClient, userId: string, page: Promise<PageAnswer | null>): void {
+function fillHome(client: QueryClient, userId: string, { answer: page, sentAt }: AskedAnswer): void {
   // First, so that nothing is drawn between one part and the other.
   const told = page.then((asked) => {
     const answer = readAnswer(todaySchema, asked);
-    if (answer) fillTheRest(client, userId, answer);
+    if (answer && isStillHere(userId)) fillTheRest(client, userId, answer, sentAt);
     return answer;
   });
   const part = <Data>(pick: (answer: TodayAnswer) => Data) => told.then((answer) => (answer ? pick(answer) : undefined));
@@ -85,26 +89,31 @@ function fillHome(client: QueryClient, userId: string, page: Promise<PageAnswer 
     client,
     homeStatsQueryOptions(userId),
     part(({ figures }) => figures),
+    sentAt,
   );
   void fillQuery(
     client,
     activeChallengesQueryOptions(),
     part(({ challenges }) => challenges as unknown as Challenge[]),
+    sentAt,
   );
   void fillQuery(
     client,
     participationsQueryOptions(userId),
     part(({ participations }) => participations as unknown as Participation[]),
+    sentAt,
   );
   void fillQuery(
     client,
     myCheckInsQueryOptions(userId),
     part(({ check_ins }) => check_ins as unknown as ListedCheckIn[]),
+    sentAt,
   );
   void fillQuery(
     client,
     noticesQueryOptions(userId),
     part(({ notices }) => noticesIn(notices, userId)),
+    sentAt,
   );
   // Programmes that the device keeps are drawn at once, and would ask.
   for (const { queryKey } of client.getQueryCache().findAll({ queryKey: programmeKeys(userId) })) {
@@ -114,6 +123,7 @@ function fillHome(client: QueryClient, userId: string, page: Promise<PageAnswer 
         client,
         challengeDaysQueryOptions(userId, challengeId, opened),
         part(({ days }) => days[challengeId]),
+        sentAt,
       );
   }
 }
@@ -123,6 +133,6 @@ function fillHome(client: QueryClient, userId: string, page: Promise<PageAnswer 
  * asks again for what is in it. Until it is there they show what the device keeps.
  */
 export function fillFromPage(client: QueryClient, userId: string, asked: AskedAnswer | null): void {
-  if (asked?.procedure === 'my_today') fillHome(client, userId, asked.answer);
-  if (asked?.procedure === 'my_dashboard') fillDashboard(client, userId, asked.answer);
+  if (asked?.procedure === 'my_today') fillHome(client, userId, asked);
+  if (asked?.procedure === 'my_dashboard') fillDashboard(client, userId, asked);
 }

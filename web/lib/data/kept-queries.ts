@@ -38,6 +38,11 @@ function keptKeys(userId: string): string[] {
 /** When the answers that came from the device were given, by the hash of their query. */
 const restoredAt = new Map<string, number>();
 
+/** Whether a query has nothing but what the device kept. */
+export function isRestored(queryKey: QueryKey, dataUpdatedAt: number): boolean {
+  return restoredAt.get(hashKey(queryKey)) === dataUpdatedAt;
+}
+
 /**
  * Whether a query shows what the device kept, and how far the server is with its own answer. told: it has answered.
  * awaited: it is being asked. untold: it could not be asked, as without a signal.
@@ -47,7 +52,7 @@ export type KeptState = 'told' | 'awaited' | 'untold';
 /** @param result of the query of that key */
 export function keptState(queryKey: QueryKey, result: Pick<UseQueryResult, 'dataUpdatedAt' | 'isFetching' | 'failureCount'>): KeptState {
   const { dataUpdatedAt } = result;
-  if (dataUpdatedAt === 0 || restoredAt.get(hashKey(queryKey)) !== dataUpdatedAt) return 'told';
+  if (dataUpdatedAt === 0 || !isRestored(queryKey, dataUpdatedAt)) return 'told';
   // Read only here: a screen is drawn again by all that it has read.
   return result.isFetching && result.failureCount === 0 ? 'awaited' : 'untold';
 }

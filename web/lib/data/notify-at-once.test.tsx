@@ -25,6 +25,7 @@ test('answers that come in one go are drawn in one go', async () => {
       client,
       { queryKey: [key], queryFn: asking },
       answer.then((words) => `${key} ${words}`),
+      Date.now(),
     );
   let drawings = 0;
   render(

@@ -1,7 +1,7 @@
-import { hashKey } from '@tanstack/react-query';
+import { CancelledError, hashKey } from '@tanstack/react-query';
 import type { FetchQueryOptions, QueryClient, QueryFunction, QueryKey } from '@tanstack/react-query';
 import { isWithinLast } from '../device/clock.ts';
-import { keepConfirmed } from './kept-queries.ts';
+import { isRestored, keepConfirmed } from './kept-queries.ts';
 
 /** A second, so that nothing of the first view waits for it. */
 const ASK_AFTER_MS = 1_000;
@@ -16,6 +16,16 @@ function noteFill(client: QueryClient, queryKey: QueryKey): void {
   if (readAt !== undefined) filledAt.set(hashKey(queryKey), readAt);
 }
 
+/**
+ * Whether a query was written or invalidated since the page asked: its part of the answer is older. What the device
+ * kept counts as invalidated from the start, and is older still.
+ */
+function isPassed(client: QueryClient, queryKey: QueryKey, askedAt: number): boolean {
+  const state = client.getQueryState(queryKey);
+  if (!state || isRestored(queryKey, state.dataUpdatedAt)) return false;
+  return state.isInvalidated || state.dataUpdatedAt > askedAt;
+}
+
 /** The options of a query, as its hook asks with them. */
 export type FilledQuery<Data, Key extends QueryKey> = Pick<
   FetchQueryOptions<Data, Error, Data, Key>,
@@ -25,23 +35,30 @@ export type FilledQuery<Data, Key extends QueryKey> = Pick<
 /**
  * Has a query wait for its part of an answer that is under way, in the place of asking itself. Screens show what is
  * kept meanwhile.
- * Where the answer has no such part it asks, as ever.
+ * Where the answer has no such part, or one that a write has passed, it asks, as ever.
  * @param part undefined for none
+ * @param askedAt when the page asked, by Date.now()
  */
 export async function fillQuery<Data, Key extends QueryKey>(
   client: QueryClient,
   { queryKey, queryFn, staleTime, meta }: FilledQuery<Data, Key>,
   part: Promise<Data | undefined>,
+  askedAt: number,
 ): Promise<void> {
+  if (isPassed(client, queryKey, askedAt)) return;
+  const inCache = () => client.getQueryCache().find<Data>({ queryKey, exact: true });
   let isFilled = false;
   await client.prefetchQuery({
     queryKey,
     staleTime,
     meta,
     queryFn: async (context) => {
+      const query = inCache();
       const told = await part;
-      isFilled = told !== undefined;
-      if (told !== undefined) return told;
+      // Its member has left: nobody is to ask for them.
+      if (inCache() !== query) throw new CancelledError();
+      isFilled = told !== undefined && !isPassed(client, queryKey, askedAt);
+      if (told !== undefined && isFilled) return told;
       return (queryFn as QueryFunction<Data, Key>)(context);
     },
   });
@@ -59,6 +76,8 @@ interface KeptPart {
   told: Promise<unknown>;
   /** Its content, once it is told. */
   value: unknown;
+  /** When the page asked for it. */
+  askedAt: number;
   keptAt: number;
 }
 
@@ -67,11 +86,18 @@ let keptPart: KeptPart | null = null;
 /**
  * Keeps a part of the page's answer for the screen that it is for, where only that one's file knows the query.
  * @param told undefined for none; never rejects
+ * @param askedAt when the page asked, by Date.now()
  */
-export function keepPart(userId: string, name: string, told: Promise<unknown>): void {
-  const part: KeptPart = { userId, name, told, value: undefined, keptAt: Date.now() };
+export function keepPart(userId: string, name: string, told: Promise<unknown>, askedAt: number): void {
+  const part: KeptPart = { userId, name, told, value: undefined, askedAt, keptAt: Date.now() };
   keptPart = part;
   void told.then((value) => (part.value = value));
+}
+
+/** Forgets what came with the page: its member leaves. */
+export function forgetPageFills(): void {
+  keptPart = null;
+  filledAt.clear();
 }
 
 /** A part that is kept for this member, to take once; null for none. */
@@ -95,7 +121,7 @@ export function fillFromPart<Data, Key extends QueryKey>(
   read: (part: unknown) => Data | undefined,
 ): void {
   const part = takePart(userId, name);
-  if (!part) return;
+  if (!part || isPassed(client, options.queryKey, part.askedAt)) return;
   const queryKey: QueryKey = options.queryKey;
   const askAfter = () =>
     setTimeout(() => {
@@ -103,7 +129,7 @@ export function fillFromPart<Data, Key extends QueryKey>(
     }, ASK_AFTER_MS);
   const data = part.value === undefined ? undefined : read(part.value);
   if (data !== undefined) {
-    client.setQueryData(queryKey, data);
+    client.setQueryData(queryKey, data, { updatedAt: part.askedAt });
     noteFill(client, queryKey);
     keepConfirmed(client, queryKey);
     askAfter();
@@ -113,5 +139,6 @@ export function fillFromPart<Data, Key extends QueryKey>(
     client,
     options,
     part.told.then((value) => (value === undefined ? undefined : read(value))),
+    part.askedAt,
   ).then(askAfter);
 }

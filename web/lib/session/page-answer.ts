@@ -38,6 +38,8 @@ function isAnswerOf(userId: string, body: unknown): body is PageAnswer {
 /** An answer that is under way. */
 export interface AskedAnswer {
   procedure: PageProcedure;
+  /** When it was asked for, by Date.now(). */
+  sentAt: number;
   /** Null where the answer is none. */
   answer: Promise<PageAnswer | null>;
 }
@@ -59,5 +61,6 @@ export function takePageAnswer(userId: string): AskedAnswer | null {
   const { clubQuestion: question } = window;
   delete window.clubQuestion;
   if (!question || question.userId !== userId || question.url !== getEnv().supabaseUrl) return null;
-  return isWithinLast(FRESH_MS, question.sentAt) ? { procedure: question.procedure, answer: answerOf(userId, question) } : null;
+  const { procedure, sentAt } = question;
+  return isWithinLast(FRESH_MS, sentAt) ? { procedure, sentAt, answer: answerOf(userId, question) } : null;
 }

@@ -1,5 +1,6 @@
 import { replaceEqualDeep } from '@tanstack/react-query';
 import { restoreQueries } from '../data/kept-queries.ts';
+import { forgetPageFills } from '../data/page-fills.ts';
 import { queryClient } from '../data/query-client.ts';
 import type { Session, User } from '../data/supabase.ts';
 import { withTimeout } from '../data/timeout.ts';
@@ -168,6 +169,7 @@ function forgetMember({ keepDrafts }: { keepDrafts: boolean }): void {
   forgetLevel();
   useSessionStore.setState(SIGNED_OUT);
   queryClient.clear();
+  forgetPageFills();
   if (!user) return;
   clearMemberStorage(user.id, { keepDrafts });
   if (!keepDrafts) forgetting = notifyMemberKeepers(user.id, false);
