@@ -1,6 +1,6 @@
 -- Names that pose as the club: who is refused, and what becomes of those that come with an account. The names are domain/cases/club-names.json.
 begin;
-select plan(13);
+select plan(18);
 select tests.make_club();
 select tests.make_staff('Dona', 'owner');
 
@@ -20,7 +20,14 @@ select is((select name from profiles where id = tests.id_of('Um')), 'Usuário', 
 select is((select name from profiles where id = tests.id_of('Dois')), 'Duda Modelo', 'CLB-09: another name of the account stands in for it');
 select is((select name from profiles where id = tests.id_of('Nada')), 'Usuário', 'CLB-10: as for who has none');
 delete from profiles where id = tests.id_of('Nada');
-select matches(tests.outcome_as('Nada', $$insert into profiles (id, name) values (tests.id_of('Nada'), 'Admin')$$), '^PT400 name_poses_as_club', 'CLB-11: a missing profile is not made with one');
+select is(tests.outcome_as('Nada', $$insert into profiles (id, name) values (tests.id_of('Nada'), 'Admin')$$), '1 rows', 'CLB-11: a missing profile is made, whatever the account is called');
+select is((select name from profiles where id = tests.id_of('Nada')), 'Usuário', 'CLB-14: but not by a name of the club');
+select matches(tests.outcome_as('Nada', format('update profiles set name = ''Admin'' where id = %L', tests.id_of('Nada'))), '^PT400 name_poses_as_club', 'CLB-15: nor takes the profile one afterwards');
+delete from profiles where id = tests.id_of('Nada');
+select is(tests.outcome_as('Nada', $$insert into profiles (id, name) values (tests.id_of('Nada'), U&'\2800')$$), '1 rows', 'CLB-16: a name that can not be seen keeps no member without a profile');
+delete from profiles where id = tests.id_of('Nada');
+select is(tests.outcome_as('Nada', $$insert into profiles (id, name) values (tests.id_of('Nada'), 'Ana ' || repeat('Maria ', 100))$$), '1 rows', 'CLB-17: nor does one that is too long');
+select matches((select name from profiles where id = tests.id_of('Nada')), '^Ana( Maria)+$', 'CLB-18: which is cut after a whole word');
 
 -- From before ----------------------------------------------------------------------------------------
 

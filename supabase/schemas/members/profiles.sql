@@ -192,18 +192,22 @@ begin
   if not app.is_member_write() then
     return new;
   end if;
+  -- A missing profile is made with the name that the account tells: none bars the member, as in app.ensure_profile.
+  if tg_op = 'INSERT' then
+    new.name := app.name_of_account(jsonb_build_object('name', new.name));
+  end if;
   -- An empty name takes the name away. One of other characters that can't be seen is meant to deceive.
   -- What was not changed is not judged: it was right when it was stored.
-  if new.name is distinct from old.name and btrim(new.name) <> '' and app.clean_line(new.name) is null
+  if tg_op = 'UPDATE' and new.name is distinct from old.name and btrim(new.name) <> '' and app.clean_line(new.name) is null
     or new.goals is distinct from old.goals and (array_ndims(new.goals) > 1 or exists (select from unnest(new.goals) goal where goal is null)) then
     raise sqlstate 'PT400' using message = 'invalid_input', detail = 'A name that can not be seen, or a goal that is none';
   end if;
-  if new.name is distinct from old.name and app.poses_as_club(new.name) then
+  if tg_op = 'UPDATE' and new.name is distinct from old.name and app.poses_as_club(new.name) then
     raise sqlstate 'PT400' using message = 'name_poses_as_club', detail = 'A name that poses as the club or its staff';
   end if;
   return new;
 end $$;
-comment on function app.check_given_profile() is 'Trigger: refuses a member''s invisible name, one that poses as the club, and goals that are null, before profiles_guard cleans what was given';
+comment on function app.check_given_profile() is 'Trigger: refuses a member''s invisible name, one that poses as the club, and goals that are null, before profiles_guard cleans what was given; a new profile gets a name that stands';
 
 -- Its name puts it before profiles_guard.
 create trigger profiles_check_given before insert or update of name, goals on public.profiles
