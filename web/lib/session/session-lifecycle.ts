@@ -81,12 +81,12 @@ async function open(session: Session): Promise<void> {
   const { user } = session;
   const { user: previous, unproven } = useSessionStore.getState();
   const asked = takePageAnswer(user.id);
+  const snapshot = previous ? null : readSnapshot(user.id);
   if (previous) {
     useSessionStore.setState({ user, session, unproven: null, end: null });
     // The screens behind the question could not read theirs.
     if (unproven) void queryClient.invalidateQueries();
   } else {
-    const snapshot = readSnapshot(user.id);
     restoreQueries(queryClient, user.id);
     notifyMemberOpeners(user.id, asked);
     useSessionStore.setState({
@@ -95,14 +95,17 @@ async function open(session: Session): Promise<void> {
       unproven: null,
       profile: snapshot?.profile ?? null,
       userLevel: snapshot?.userLevel ?? null,
-      isLoading: !snapshot?.profile,
+      // A greeting without its name would move when that comes: without a network it does not.
+      isLoading: snapshot === null || (snapshot.profile === null && navigator.onLine),
       end: null,
     });
     logAuthEvent('member-in', { outcome: snapshot ? 'known here' : 'new here' });
   }
   const loading = loadMember(user, asked?.answer ?? null);
   if (useSessionStore.getState().isLoading) {
-    await withTimeout(loading, MEMBER_LOAD_TIMEOUT_MS).catch((error: unknown) => logWarning('perfil e nível demoram', error));
+    // With the level at hand it is only the name that is missing.
+    const patience = snapshot ? PROFILE_LOAD_TIMEOUT_MS : MEMBER_LOAD_TIMEOUT_MS;
+    await withTimeout(loading, patience).catch((error: unknown) => logWarning('perfil e nível demoram', error));
     if (isCurrent(user)) useSessionStore.setState({ isLoading: false });
   }
 }

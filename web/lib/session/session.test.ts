@@ -1,5 +1,6 @@
 // @vitest-environment jsdom
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { memberKey } from '../device/member-storage.ts';
 import { eventually, eventuallyAtRest } from '../testing/eventually.ts';
 import { MEMBER, TEST_ENV, missingRow, sessionOf, stubBackend } from '../testing/fake-backend.ts';
 
@@ -112,6 +113,29 @@ describe('start', () => {
     await vi.advanceTimersByTimeAsync(400);
     await started;
     expect(state()).toMatchObject({ isLoading: false, profile: null, userLevel: { current_level: 'expert' } });
+    expectLoggedFaults();
+  });
+
+  it.each([
+    ['2 s', true],
+    ['not at all without a network', false],
+  ])('where an update has left the plan alone of what was kept, the name is waited for %s', async (_name, isOnline) => {
+    store(sessionOf(MEMBER));
+    const userLevel = { current_level: 'expert', level_expires_at: null, unlocked_features: [] };
+    localStorage.setItem(memberKey(MEMBER.id, 'snapshot'), JSON.stringify({ version: 1, profile: {}, userLevel }));
+    const onLine = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(isOnline);
+    vi.useFakeTimers({ shouldAdvanceTime: true });
+    for (const key of Object.keys(backend.routes)) backend.routes[key] = () => new Promise(() => {});
+    const { initializeSession, state } = await openPage();
+    vi.setTimerTickMode('manual');
+    const started = initializeSession();
+    await eventuallyAtRest(() => expect(backend.requests).toContain('GET /rest/v1/profiles'));
+    await vi.advanceTimersByTimeAsync(1_800);
+    expect(state().isInitialized).toBe(!isOnline);
+    await vi.advanceTimersByTimeAsync(400);
+    expect(state()).toMatchObject({ isInitialized: true, isLoading: false, profile: null, userLevel });
+    await started;
+    onLine.mockRestore();
     expectLoggedFaults();
   });
 
@@ -281,7 +305,6 @@ describe('while open', () => {
     const { initializeSession, state } = await openPage();
     const { signOut } = await import('./sign-out.ts');
     const { queryClient } = await import('../data/query-client.ts');
-    const { memberKey } = await import('../device/member-storage.ts');
     await initializeSession();
     queryClient.setQueryData(['dashboard-stats', MEMBER.id], { workout_count: 1 });
     localStorage.setItem(memberKey(MEMBER.id, 'draft'), 'x');
