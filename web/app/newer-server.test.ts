@@ -25,7 +25,7 @@ const NEWER: Readonly<Record<string, readonly [schema: v.GenericSchema, answer: 
   'a reason of a pause': [
     pausesSchema,
     { pauses: [{ challenge_id: 'c', kind: 'exams', from: '2026-11-20', until: '2026-11-21' }] },
-    { pauses: [{ challenge_id: 'c', kind: 'rest', from: '2026-11-20', until: '2026-11-21' }] },
+    { pauses: [{ challenge_id: 'c', kind: 'other', from: '2026-11-20', until: '2026-11-21' }] },
   ],
   'a part of a day': [
     challengeDaysSchema,

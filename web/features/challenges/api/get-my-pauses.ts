@@ -12,8 +12,8 @@ export type PauseKind = (typeof PAUSE_KINDS)[number];
 
 const pauseSchema = v.object({
   challenge_id: v.string(),
-  /** A reason that only a newer server knows reads as a rest, which says the least. */
-  kind: knownOr(PAUSE_KINDS, 'rest'),
+  /** A reason that only a newer server knows reads as another one. */
+  kind: knownOr(PAUSE_KINDS, 'other'),
   /** First and last day, in the challenge's zone. */
   from: v.string(),
   until: v.string(),

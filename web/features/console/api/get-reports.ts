@@ -17,8 +17,8 @@ export type ReportState = (typeof REPORT_STATES)[number];
 export const reportFields = {
   id: v.string(),
   number: v.string(),
-  /** null for what came by the public form and nobody has linked yet. */
-  kind: v.nullable(knownOr(REPORT_KINDS, null)),
+  /** null for what came by the public form and nobody has linked yet; other for what only a newer server can name. */
+  kind: v.nullable(knownOr(REPORT_KINDS, 'other')),
   reason: knownOr(REPORT_REASONS, 'other'),
   source: v.picklist(['member', 'stranger']),
   state: v.picklist(REPORT_STATES),

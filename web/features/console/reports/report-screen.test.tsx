@@ -56,6 +56,16 @@ beforeEach(() => {
   URL.revokeObjectURL = () => undefined;
 });
 
+test('what only a newer server can name is tied to something all the same: it is not offered to tie it', async () => {
+  facts = { kind: 'comment', source: 'stranger' };
+  open();
+  expect(await screen.findByRole('heading', { level: 1, name: /Bia Souza/ })).toBeVisible();
+  expect(screen.getByText('Outra coisa')).toBeVisible();
+  expect(screen.getByRole('heading', { name: 'O que foi denunciado' })).toBeVisible();
+  expect(screen.queryByText('Sem vínculo')).not.toBeInTheDocument();
+  expect(screen.queryByRole('button', { name: /^Ligar/ })).not.toBeInTheDocument();
+});
+
 test('it says who says what about whom, and how long it may wait', async () => {
   open();
   expect(await screen.findByRole('heading', { level: 1, name: 'D-KQMX-RTBA Foto de Bia Souza' })).toBeVisible();

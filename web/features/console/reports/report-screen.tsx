@@ -67,6 +67,7 @@ interface ReportPartsProps {
 
 function ReportParts({ report, onLook }: ReportPartsProps) {
   const isOpen = report.state === 'open';
+  const isLinkChangeable = report.source === 'stranger' && report.kind !== null && report.kind !== 'other';
   return (
     <>
       <Head report={report} />
@@ -93,7 +94,7 @@ function ReportParts({ report, onLook }: ReportPartsProps) {
         <div className="flex min-w-0 flex-col gap-6">
           {isOpen && report.kind === null ? <LinkReportCard reportId={report.id} isLinked={false} /> : null}
           {isOpen ? <DecideReportCard report={report} /> : <DecidedCard report={report} />}
-          {isOpen && report.kind !== null && report.source === 'stranger' ? <LinkReportCard reportId={report.id} isLinked /> : null}
+          {isOpen && isLinkChangeable ? <LinkReportCard reportId={report.id} isLinked /> : null}
         </div>
       </div>
     </>

@@ -13,12 +13,17 @@ export const DECISION_CHOICES: Record<ReportDecision, { label: string; hint: str
   refuse: { label: 'Não procede', hint: 'Nada muda. O que estava escondido por precaução volta.' },
 };
 
-export const KIND_NAMES: Record<NonNullable<ReportRow['kind']>, string> = { photo: 'Foto', name: 'Nome', workout: 'Treino' };
+export const KIND_NAMES: Record<NonNullable<ReportRow['kind']>, string> = {
+  photo: 'Foto',
+  name: 'Nome',
+  workout: 'Treino',
+  other: 'Outra coisa',
+};
 
 /** Names the thing reported and its owner: a title for a reader who knows no number. */
 export function subjectText({ kind, member }: Pick<ReportRow, 'kind' | 'member'>): string {
   if (member === null) return 'Ainda não se sabe de quem';
-  return kind === null ? member : `${KIND_NAMES[kind]} de ${member}`;
+  return kind === null || kind === 'other' ? member : `${KIND_NAMES[kind]} de ${member}`;
 }
 
 const BECAUSE: Record<ReportReason, string> = {
