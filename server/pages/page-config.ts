@@ -26,8 +26,8 @@ export function injectPageConfig(html: string, config: PageConfig, isBuilt = fal
 }
 
 /**
- * Has the browser open its connection to the project of a static host while it reads the page: home's data are asked of
- * it at once.
+ * Has the browser open its connection to the project of a static host while it reads the page: the page's data are asked
+ * of it at once.
  */
 function injectPreconnect(html: string, config: PageConfig): string {
   return html.replace('</title>', () => `</title><link rel="preconnect" href="${new URL(config.supabaseUrl).origin}" crossorigin>`);

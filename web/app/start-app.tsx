@@ -91,7 +91,7 @@ export async function startApp(): Promise<void> {
     return;
   }
   const isKeptHere = Boolean(navigator.serviceWorker?.controller);
-  // The font is there before anything is drawn that it could move.
+  // It comes from the device, mostly before anything is drawn that it could move.
   if (isKeptHere) void settleHeadingFont();
   const router = await createClubRouter();
   const app = (
