@@ -35,6 +35,40 @@ describe.each(postgres.server ? ['PGlite', 'PostgreSQL'] : ['PGlite'])('on %s', 
     club.newClient().auth.signUp({ email, password: TEST_PASSWORD, options: { data: { name, terms_version: '2026-01' } } });
   const logIn = async (email: string, client = club.newClient()) => client.auth.signInWithPassword({ email, password: TEST_PASSWORD });
 
+  async function mailsAboutProviders(email: string) {
+    const jobs = await club.request('/functions/v1/run-jobs', {
+      method: 'POST',
+      headers: { Authorization: `Bearer ${club.secrets.secretKey}` },
+    });
+    expect(jobs.status).toBe(200);
+    return (await club.mailsTo(email)).filter(({ subject }) => subject.includes('também abre com'));
+  }
+
+  // A hosted project with manual linking lets a session add an account of any address.
+  test('another person’s account, linked to a member’s, is mailed as that, and the press takes it away', async () => {
+    const member = await club.signUpMember('Lia Prado');
+    const other = newPerson();
+    await club.connection.query(
+      `insert into auth.identities (id, provider, provider_id, user_id, identity_data, created_at, updated_at)
+       values ($1, 'google', $2, $3, jsonb_build_object('sub', $2::text, 'email', $4::text, 'email_verified', true), now(), now())`,
+      [randomUUID(), other.subject, member.id, other.email],
+    );
+    google.signsIn(other);
+    expect((await new ProviderBrowser(club).signIn('google')).data.user?.id).toBe(member.id);
+    const [mail] = await mailsAboutProviders(member.email);
+    expect(mail?.text).toContain('ligou a ela uma conta Google de outro email');
+    expect(mail?.text).not.toContain('confirmou este email');
+    const press = await club.request('/functions/v1/account-link', {
+      method: 'POST',
+      headers: { apikey: club.secrets.publishableKey, 'content-type': 'application/json' },
+      body: JSON.stringify({ token: new URL(mail?.links[0] ?? 'missing:').searchParams.get('token'), press: true }),
+    });
+    expect(await press.json()).toEqual({ success: true, act: 'all_out', done: true });
+    const byGoogle = await new ProviderBrowser(club).signIn('google');
+    expect([byGoogle.error, byGoogle.data.user?.email]).toEqual([null, other.email]);
+    expect(byGoogle.data.user?.id).not.toBe(member.id);
+  });
+
   test('a confirmed account with the same e-mail is linked: same member, same name, password and both providers', async () => {
     const member = await club.signUpMember('Ana de Souza');
     google.signsIn(newPerson(member.email.toUpperCase()));
@@ -48,12 +82,8 @@ describe.each(postgres.server ? ['PGlite', 'PostgreSQL'] : ['PGlite'])('on %s', 
     expect(byApple.data.user?.identities?.map(({ provider }) => provider).toSorted()).toEqual(['apple', 'email', 'google']);
     expect((await logIn(member.email)).error).toBeNull();
     await new ProviderBrowser(club).signIn('apple');
-    const jobs = await club.request('/functions/v1/run-jobs', {
-      method: 'POST',
-      headers: { Authorization: `Bearer ${club.secrets.secretKey}` },
-    });
-    expect(jobs.status).toBe(200);
-    const told = (await club.mailsTo(member.email)).filter(({ subject }) => subject.includes('também abre com'));
+    const told = await mailsAboutProviders(member.email);
+    for (const { text } of told) expect(text).toContain('que confirmou este email');
     expect(told.map(({ subject }) => subject).toSorted()).toEqual([
       'Sua conta do Clube 21 também abre com Apple',
       'Sua conta do Clube 21 também abre com Google',

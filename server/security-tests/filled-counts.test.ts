@@ -78,6 +78,7 @@ describe.each(ENGINES)('on %s', (engine) => {
       'app.judge_mailed_code',
       'app.tell_of_codes',
       'app.tell_of_new_codes',
+      'app.tell_of_provider',
       'app.too_many_attempts',
       'app.check_card',
       'app.record_card_use',

@@ -1,13 +1,14 @@
 -- New recovery codes and linked providers are mailed, with the link that puts everybody out; and how many mails of a lost phone a mailbox gets.
 begin;
-select plan(28);
+select plan(38);
 select tests.make_club();
 select tests.make_staff('Dona', 'owner');
 create temp table callers (number integer, who text);
 insert into callers values (1, 'Ana'), (2, 'Bia'), (3, 'stranger'), (4, 'Dona aal2'), (5, 'service');
 
-select is(string_agg(tests.outcome_as(who, format(call, tests.id_of('Ana'))), ', '), '42501, 42501', format('TOL-%s: %s calls none of the helpers', to_char(number, 'FM00'), who))
-from callers, (values ('select app.tell_of_new_codes(%L)'), ('select app.put_all_out_by_link(%L)')) calls (call) group by number, who order by number;
+select is(string_agg(tests.outcome_as(who, format(call, tests.id_of('Ana'))), ', '), '42501, 42501, 42501, 42501, 42501', format('TOL-%s: %s calls none of the helpers', to_char(number, 'FM00'), who))
+from callers, (values ('select app.tell_of_new_codes(%L)'), ('select app.put_all_out_by_link(%L, now())'),
+  ('select app.tell_of_provider(%L, ''google'', ''{}'')'), ('select app.forget_ways_in_since(%L, now())'), ('select app.is_own_address(%L, ''{}'')')) calls (call) group by number, who order by number;
 
 create function pg_temp.session_of(who text, how text) returns uuid language sql as $$ select md5(who || how)::uuid $$;
 create function pg_temp.factor_of(who text) returns uuid language sql as $$ select md5('factor ' || who)::uuid $$;
@@ -63,29 +64,82 @@ select is((select count(*) from app.jobs), 4::bigint, 'TOL-15: of which five mai
 
 -- The press ------------------------------------------------------------------------------------------
 
+-- As seen by whoever has the account open: a factor in the place of the member's on day 0, new codes on day 6, the press on day 10.
+insert into auth.mfa_factors (id, user_id, factor_type, status, secret, friendly_name, created_at, updated_at)
+select md5(name)::uuid, tests.id_of('Ana'), 'totp', 'verified', 'v1.x', name, now() - interval '30 days', now() from (values ('De oito dias'), ('De sempre')) factors (name);
+insert into app.factor_starts (factor_id, user_id, started_at) values (md5('De oito dias')::uuid, tests.id_of('Ana'), app.now() - interval '8 days');
+update app.factor_starts set started_at = app.now() - interval '6 days' where factor_id = pg_temp.factor_of('Ana');
+
 create temp table link as select payload ->> 'token' as token from app.jobs where kind = 'mail' limit 1;
 select is(tests.call_as('service', format('select use_account_link(%L)', token)) - 'message', '{"success": true, "error": null, "act": "all_out", "done": false}', 'TOL-16: the link of the mail says what it is for') from link;
 select is(pg_temp.living('Ana'), 10::bigint, 'TOL-17: and does nothing by being opened');
 delete from app.jobs where true;
+update app.clock_shift set shift = shift + interval '4 days' where true;
 select is(tests.call_as('service', format('select use_account_link(%L, true)', token)) ->> 'done', 'true', 'TOL-18: by a press it does it') from link;
 select is(format('%s %s %s', pg_temp.living('Ana'), (select count(*) from auth.sessions where user_id = tests.id_of('Ana')), (select encrypted_password from auth.users where id = tests.id_of('Ana'))), '0 0 ',
   'TOL-19: codes, sessions at aal2 too, and the password are gone');
-select is((select count(*) from auth.mfa_factors where user_id = tests.id_of('Ana')), 1::bigint, 'TOL-20: the factor, which its owner alone has, stays');
+select is((select string_agg(friendly_name, ', ' order by friendly_name) from auth.mfa_factors where user_id = tests.id_of('Ana')), 'De oito dias, De sempre',
+  'TOL-20: a factor that began in the week before the mail is gone; an older one stays');
+update app.clock_shift set shift = shift - interval '4 days' where true;
 select is((select string_agg(concat_ws(' ', kind, payload ->> 'mail', payload ->> 'why'), ', ' order by kind) from app.jobs), 'account_mail recovery, mail access_voided all_out', 'TOL-21: the member is told, and mailed a new link');
 select is(format('%s %s', pg_temp.living('Bia'), (select count(*) from auth.sessions where user_id = tests.id_of('Bia'))), '10 1', 'TOL-22: nobody else is touched');
 
 -- Providers ------------------------------------------------------------------------------------------
 
-create function pg_temp.link(who text, provider text) returns void language sql as $$
+create function pg_temp.link(who text, provider text, email text default null, age interval default '0') returns void language sql as $$
   insert into auth.identities (id, provider, provider_id, user_id, identity_data, created_at, updated_at)
-  values (gen_random_uuid(), provider, provider || who, tests.id_of(who), jsonb_build_object('sub', provider || who), now(), now()) $$;
+  values (gen_random_uuid(), provider, provider || who, tests.id_of(who),
+    jsonb_build_object('sub', provider || who, 'email', coalesce(email, lower(who) || '@example.com'), 'email_verified', true), now() - age, now()) $$;
+create function pg_temp.providers(who text) returns text language sql as $$
+  select coalesce(string_agg(provider, ', ' order by provider), 'none') from auth.identities where user_id = tests.id_of(who) $$;
+update auth.users set email_confirmed_at = now() - interval '1 hour' where id in (tests.id_of('Ana'), tests.id_of('Bia'));
 delete from auth.identities where true;
 delete from app.jobs where true;
 select pg_temp.link('Bia', 'google');
 select is(pg_temp.mails(), 'none', 'TOL-23: the provider by which an account begins is not mailed');
-select pg_temp.link('Bia', 'apple'), pg_temp.link('Ana', 'email'), pg_temp.link('Ana', 'google');
+select pg_temp.link('Bia', 'apple'), pg_temp.link('Ana', 'email'), pg_temp.link('Ana', 'google', 'outra@example.com');
 select is(pg_temp.mails(), 'provider_linked Ana, provider_linked Bia', 'TOL-24: one that is linked to an account that is there is');
 select is((select jsonb_agg(app.mail_facts(j.payload) ->> 'why' order by app.mail_facts(j.payload) ->> 'why') from app.jobs j), '["apple", "google"]', 'TOL-25: by its name');
+select is((select string_agg(concat_ws(' ', app.mail_facts(j.payload) ->> 'why', app.mail_facts(j.payload) ->> 'is_own_address'), ', ' order by app.mail_facts(j.payload) ->> 'why') from app.jobs j),
+  'apple true, google false', 'TOL-29: and whether it vouches for the account''s own address');
+select tests.create_user('Nova', null, false);
+delete from app.jobs where true;
+select pg_temp.link('Nova', 'email'), pg_temp.link('Nova', 'google');
+select is(pg_temp.mails(), 'none', 'TOL-30: a provider that signs in to a sign-up that nobody confirmed is not mailed: the account is theirs from then on');
+update auth.users set email_confirmed_at = now() where id = tests.id_of('Nova');
+select pg_temp.link('Nova', 'apple');
+select is(pg_temp.mails(), 'none', 'TOL-31: nor one that confirms it in the same transaction');
+select pg_temp.link('Bia', 'other ' || number) from generate_series(1, 6) number;
+select is((select count(*) from app.jobs), 4::bigint, 'TOL-32: of however many that are linked, five mails come in a day');
+delete from app.code_tries where true;
+alter table app.jobs add constraint nothing_more check (false) not valid;
+select pg_temp.link('Bia', 'unheard');
+select is((select count(*) from auth.identities where provider = 'unheard'), 1::bigint,
+  'TOL-33: a mail that can''t be written bars no sign-in');
+alter table app.jobs drop constraint nothing_more;
+
+-- Another person's account elsewhere, linked by whoever had the session.
+delete from auth.identities where true;
+delete from app.code_tries where true;
+delete from app.jobs where true;
+select pg_temp.link('Ana', 'email'), pg_temp.link('Ana', 'apple', age => '1 hour'), pg_temp.link('Ana', 'old', 'antiga@example.com', '8 days'),
+  pg_temp.link('Ana', 'recent', 'outra@example.com', '6 days');
+delete from app.code_tries where true;
+delete from app.jobs where true;
+select pg_temp.link('Ana', 'google', 'outra@example.com');
+update auth.users set raw_app_meta_data = '{"provider": "email", "providers": ["email", "apple", "old", "recent", "google"]}' where id = tests.id_of('Ana');
+create temp table provider_link as select payload ->> 'token' as token from app.jobs where payload ->> 'mail' = 'provider_linked' limit 1;
+delete from app.jobs where true;
+select is(tests.call_as('service', format('select use_account_link(%L, true)', token)) ->> 'done', 'true', 'TOL-34: the link of its mail is pressed') from provider_link;
+select is(pg_temp.providers('Ana'), 'apple, email, old', 'TOL-35: what vouches for another address and was linked in the week before is gone; the rest stays');
+select is((select raw_app_meta_data from auth.users where id = tests.id_of('Ana')), '{"provider": "email", "providers": ["old", "apple", "email"]}', 'TOL-36: and the account says so');
+delete from auth.identities where true;
+select pg_temp.link('Ana', 'recent', 'outra@example.com', '1 day'), pg_temp.link('Ana', 'google', 'outra@example.com');
+create temp table last_link as select payload ->> 'token' as token from app.jobs where payload ->> 'mail' = 'provider_linked' limit 1;
+delete from app.jobs where true;
+select is(tests.call_as('service', format('select use_account_link(%L, true)', token)) ->> 'done', 'true', 'TOL-37: an account that nothing else opens') from last_link;
+select is(pg_temp.providers('Ana') || ': ' || (select string_agg(concat_ws(' ', kind, payload ->> 'mail'), ', ' order by kind) from app.jobs), 'none: account_mail recovery, mail access_voided',
+  'TOL-38: is left with the mailed link for a new password');
 
 -- Mails of a lost phone ------------------------------------------------------------------------------
 

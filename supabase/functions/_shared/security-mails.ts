@@ -70,7 +70,7 @@ export const securityMails = mailsOf<Facts>({
     paragraphs: [
       'Alguém que está na sua conta criou novos códigos de recuperação. Os anteriores não valem mais.',
       'Se foi você, está tudo certo: guarde os novos e jogue os anteriores fora.',
-      `Se não foi você, toque no botão. ${ALL_OUT}`,
+      `Se não foi você, toque no botão. ${allOut(facts)}`,
     ],
     action: { label: 'Não fui eu: proteger a conta', link: pressLink(facts, place) },
     footnote: `O link vale por ${String(facts['days'])} dias e não pede senha. Não passe este email a ninguém.`,
@@ -78,13 +78,18 @@ export const securityMails = mailsOf<Facts>({
 
   provider_linked: (facts, place) => {
     const provider = PROVIDERS[String(facts['why'])] ?? 'outro serviço';
+    const isOwn = facts['is_own_address'] === true;
     return {
       subject: `Sua conta do ${place.clubName} também abre com ${provider}`,
       heading: `Entrada com ${provider} ativada`,
       paragraphs: [
-        `Alguém entrou na sua conta com ${provider}, que confirmou este email. De agora em diante ela abre também assim, sem a senha do clube.`,
+        isOwn
+          ? `Alguém entrou na sua conta com ${provider}, que confirmou este email. De agora em diante ela abre também assim, sem a senha do clube.`
+          : `Alguém que está na sua conta ligou a ela uma conta ${provider} de outro email. De agora em diante ela abre também assim, sem a senha do clube.`,
         'Se foi você, está tudo certo: não precisa fazer nada.',
-        `Se não foi você, alguém usa a conta que você tem lá: troque a senha dela, e veja em quais aparelhos ela está aberta. Depois toque no botão. ${ALL_OUT}`,
+        isOwn
+          ? `Se não foi você, alguém usa a conta que você tem lá: troque a senha dela, e veja em quais aparelhos ela está aberta. Depois toque no botão. ${allOut(facts)}`
+          : `Se não foi você, toque no botão. ${allOut(facts)}`,
       ],
       action: { label: 'Não fui eu: proteger a conta', link: pressLink(facts, place) },
       footnote: `O link vale por ${String(facts['days'])} dias e não pede senha. Não passe este email a ninguém.`,
@@ -125,6 +130,11 @@ export const securityMails = mailsOf<Facts>({
   }),
 });
 
+/** Names what the press "all_out" does. */
+function allOut(facts: Facts): string {
+  return `A página que abre cancela a senha e os códigos de recuperação, tira a verificação em duas etapas e as contas Google ou Apple de outro email que entraram nos ${String(facts['days'])} dias antes deste email ou depois, sai de todos os aparelhos e manda um email para você criar outra senha.`;
+}
+
 /** Somebody who tries codes has the password: a press voids it. */
 function triedCodes(facts: Facts, place: MailPlace, said: Pick<MailContent, 'subject' | 'heading' | 'paragraphs'>): MailContent {
   return {
@@ -138,8 +148,6 @@ function triedCodes(facts: Facts, place: MailPlace, said: Pick<MailContent, 'sub
   };
 }
 
-const ALL_OUT =
-  'A página que abre cancela a senha e os códigos de recuperação, sai de todos os aparelhos e manda um email para você criar outra senha.';
 const PROVIDERS: Record<string, string> = { google: 'Google', apple: 'Apple' };
 const RESET =
   'Quem cuida do servidor do clube tirou a verificação em duas etapas da sua conta. Os códigos de recuperação e a senha não valem mais, e todos os aparelhos saíram.';
@@ -151,6 +159,6 @@ const REASONS: Record<string, string> = {
   reset_factor: RESET,
   reset_by_hand: RESET,
   all_out:
-    'Você avisou que não foi você quem mudou como se entra na sua conta. A senha e os códigos de recuperação não valem mais, e todos os aparelhos saíram.',
+    'Você avisou que não foi você quem mudou como se entra na sua conta. A senha e os códigos de recuperação não valem mais, o que entrou nos dias antes do aviso saiu, e todos os aparelhos também.',
   not_me: 'Você avisou que não era você tentando entrar. A senha da sua conta não vale mais, e saíram os aparelhos que só usaram a senha.',
 };

@@ -44,7 +44,7 @@ create table app.account_links (
 comment on table app.account_links is 'Links in mails about an account that act by one press and without a login, each once';
 comment on column app.account_links.token_hash is 'SHA-256 of the token in the link: nobody reads it off';
 comment on column app.account_links.user_id is 'The account; its links go with it';
-comment on column app.account_links.act is 'remove_factor: that factor goes, and who has the account now with it. not_me: whoever has the password alone goes. all_out: everybody goes who is in it. start_lost_phone and
+comment on column app.account_links.act is 'remove_factor: that factor goes, and who has the account now with it. not_me: whoever has the password alone goes. all_out: everybody goes who is in it, and what began in the week before the mail goes too. start_lost_phone and
 stop_lost_phone: the wait for who has lost the phone';
 comment on column app.account_links.factor_id is 'The factor that remove_factor is about; no foreign key, since a hosted project''s table is the platform''s';
 comment on column app.account_links.created_at is 'When it was mailed';

@@ -26,17 +26,20 @@ end $$;
 comment on function app.void_by_link(uuid) is
   'The press "it was not me" in a mail about codes that somebody tries: the password and the sessions that have shown nothing else go, and a new link is mailed';
 
-create function app.put_all_out_by_link(member_id uuid) returns void
+create function app.put_all_out_by_link(member_id uuid, told_at timestamptz) returns void
 language plpgsql volatile set search_path = ''
 as $$
 begin
+  perform set_config('app.voids_access', member_id::text, true);
+  perform app.forget_ways_in_since(member_id, told_at - make_interval(days => app.young_factor_days()));
   perform app.forget_recovery_codes(member_id);
   perform app.void_account_access(member_id);
+  perform set_config('app.voids_access', '', true);
   perform app.tell_of_void(member_id, 'all_out');
   perform app.mail_new_link(member_id);
 end $$;
-comment on function app.put_all_out_by_link(uuid) is
-  'The press "it was not me" in a mail about another way into the account: the recovery codes, the password and all sessions go, those that have shown a second factor too, and a new link is mailed. The factor stays, which nobody but its owner has';
+comment on function app.put_all_out_by_link(uuid, timestamptz) is
+  'The press "it was not me" in a mail about another way into the account: the recovery codes, the password and all sessions go, those that have shown a second factor too, and with them the factors and the providers of another address that began within app.young_factor_days() before the mail, or since. A new link is mailed; an older factor stays';
 
 create function app.act_by_link(in_link app.account_links) returns void
 language plpgsql volatile set search_path = ''
@@ -45,7 +48,7 @@ begin
   case in_link.act
     when 'remove_factor' then perform app.remove_factor_by_link(in_link.user_id, in_link.factor_id);
     when 'not_me' then perform app.void_by_link(in_link.user_id);
-    when 'all_out' then perform app.put_all_out_by_link(in_link.user_id);
+    when 'all_out' then perform app.put_all_out_by_link(in_link.user_id, in_link.created_at);
     when 'start_lost_phone' then perform app.begin_lost_phone(in_link.user_id);
     when 'stop_lost_phone' then perform app.stop_lost_phone(in_link.user_id, 'link');
   end case;

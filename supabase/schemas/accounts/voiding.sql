@@ -30,6 +30,24 @@ comment on function app.void_account_access(uuid, boolean) is
   'Takes away what opens an account: its password, mailed links and codes, sign-ins by a provider under way, its sessions (in_only_aal1: those that have not shown a second
 factor), which addresses for uploads end with, and the push devices of those that ended. Factors, recovery codes, Google and Apple stay. Returns how many sessions ended';
 
+create function app.forget_ways_in_since(member_id uuid, since timestamptz) returns void
+language plpgsql volatile set search_path = ''
+as $$
+begin
+  perform app.forget_factor(f) from unnest(array(select f.id from auth.mfa_factors f where f.user_id = member_id and app.factor_started_at(f.id) > since)) f;
+  -- The auth server knows the database's own clock.
+  delete from auth.identities i where i.user_id = member_id and i.provider not in ('email', 'phone') and i.created_at > since - (app.now() - pg_catalog.now())
+    and not app.is_own_address(member_id, i.identity_data);
+  if found then
+    update auth.users u set raw_app_meta_data = app.json_object(u.raw_app_meta_data) || jsonb_build_object('providers', coalesce((
+      select jsonb_agg(p.provider order by p.first_at, p.provider)
+      from (select i.provider, min(i.created_at) as first_at from auth.identities i where i.user_id = member_id group by i.provider) p), '[]'))
+    where u.id = member_id;
+  end if;
+end $$;
+comment on function app.forget_ways_in_since(uuid, timestamptz) is
+  'Takes away what else opens a member''s account since an instant: second factors, and providers that do not vouch for its address. One that does is whose the mailbox is';
+
 create function app.mail_new_link(member_id uuid) returns void
 language sql volatile set search_path = ''
 as $$
@@ -53,22 +71,48 @@ create function app.account_mail_facts(payload jsonb) returns jsonb
 language sql stable set search_path = ''
 as $$
   select jsonb_build_object('to', u.email, 'why', payload ->> 'why', 'token', payload ->> 'token', 'by_provider', payload -> 'by_provider', 'days', app.young_factor_days(),
-    'due_at', payload ->> 'due_at', 'step', payload -> 'step', 'wait_days', app.lost_phone_days())
+    'due_at', payload ->> 'due_at', 'step', payload -> 'step', 'wait_days', app.lost_phone_days(), 'is_own_address', payload -> 'is_own_address')
   from auth.users u where payload ->> 'mail' in ('factor_added', 'access_voided', 'lost_phone_asked', 'lost_phone_waits', 'lost_phone_stopped', 'provider_linked') and u.id::text = payload ->> 'user_id'
 $$;
 comment on function app.account_mail_facts(jsonb) is 'The facts of a mail about the ways into an account, and to whom';
 
 -- Told of providers ----------------------------------------------------------------------------------
 
+create function app.is_own_address(member_id uuid, in_identity jsonb) returns boolean
+language sql stable set search_path = ''
+as $$
+  select exists (
+    select from auth.users u
+    where u.id = member_id and lower(app.json_object(in_identity) ->> 'email') = lower(u.email) and lower(app.json_object(in_identity) ->> 'email_verified') = 'true')
+$$;
+comment on function app.is_own_address(uuid, jsonb) is 'Whether what a provider says of somebody vouches for the address of a member''s account';
+
+create function app.tell_of_provider(member_id uuid, in_provider text, in_identity jsonb) returns void
+language plpgsql volatile set search_path = ''
+as $$
+begin
+  -- A few a day: a provider can be linked and taken away again and again.
+  if (select c.seconds_to_wait = 0 from app.count_code_try(member_id, 'told provider_linked', app.way_in_mails_a_day(), interval '1 day') c) then
+    perform app.add_job('mail', format('provider %s %s', gen_random_uuid(), member_id),
+      jsonb_build_object('mail', 'provider_linked', 'why', in_provider, 'user_id', member_id, 'is_own_address', app.is_own_address(member_id, in_identity),
+        'token', app.new_account_link(member_id, 'all_out')));
+  end if;
+exception when others then
+  -- The sign-in counts, told or not.
+  raise warning 'linked provider not told: %', sqlerrm;
+end $$;
+comment on function app.tell_of_provider(uuid, text, jsonb) is
+  'Has a member mailed that an account elsewhere signs in to theirs from now on, and whether that one vouches for their address, with the link that puts everybody out';
+
 -- Security definer: the auth server's role has no rights on jobs and links.
 create function app.on_provider_linked() returns trigger
 language plpgsql volatile security definer set search_path = ''
 as $$
 begin
-  -- Not the one that an account begins with.
-  if exists (select from auth.identities i where i.user_id = new.user_id and i.id <> new.id) then
-    perform app.add_job('mail', format('provider %s %s', gen_random_uuid(), new.user_id),
-      jsonb_build_object('mail', 'provider_linked', 'why', new.provider, 'user_id', new.user_id, 'token', app.new_account_link(new.user_id, 'all_out')));
+  -- Not the one that an account begins with, nor one that comes to a sign-up that nobody had confirmed: a hosted project's auth server keeps that account, and confirms it next.
+  if exists (select from auth.identities i where i.user_id = new.user_id and i.id <> new.id)
+    and exists (select from auth.users u where u.id = new.user_id and u.email_confirmed_at < pg_catalog.now()) then
+    perform app.tell_of_provider(new.user_id, new.provider, new.identity_data);
   end if;
   return null;
 end $$;

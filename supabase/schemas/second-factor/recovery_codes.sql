@@ -44,7 +44,7 @@ language plpgsql volatile set search_path = ''
 as $$
 begin
   -- A few a day: codes can be made again and again with one code of the factor.
-  if (select c.seconds_to_wait = 0 from app.count_code_try(member_id, 'told recovery_codes_made', app.new_codes_mails_a_day(), interval '1 day') c) then
+  if (select c.seconds_to_wait = 0 from app.count_code_try(member_id, 'told recovery_codes_made', app.way_in_mails_a_day(), interval '1 day') c) then
     perform app.add_job('mail', format('recovery codes %s %s', gen_random_uuid(), member_id),
       jsonb_build_object('mail', 'recovery_codes_made', 'user_id', member_id, 'token', app.new_account_link(member_id, 'all_out')));
   end if;
@@ -52,10 +52,10 @@ end $$;
 comment on function app.tell_of_new_codes(uuid) is
   'Has a member mailed that their recovery codes were replaced, with the link that takes the new ones, the password and all sessions away';
 
-create function app.new_codes_mails_a_day() returns integer
+create function app.way_in_mails_a_day() returns integer
 language sql immutable set search_path = ''
 as $$ select 5 $$;
-comment on function app.new_codes_mails_a_day() is 'Mails in a day about new recovery codes';
+comment on function app.way_in_mails_a_day() is 'Mails in a day about new recovery codes, and as many about linked providers';
 
 -- Security definer: writes what API roles can't.
 create function app.create_recovery_codes() returns jsonb
@@ -182,4 +182,4 @@ revoke execute on function public.create_recovery_codes(), public.use_recovery_c
 grant execute on function app.recovery_codes_at_once() to anon, authenticated, service_role;
 grant execute on function app.create_recovery_codes(), public.create_recovery_codes(), app.use_recovery_code(text),
   public.use_recovery_code(text), app.recovery_codes_left(), public.recovery_codes_left() to authenticated;
-grant execute on function app.recovery_guesses(), app.new_codes_mails_a_day() to anon, authenticated, service_role;
+grant execute on function app.recovery_guesses(), app.way_in_mails_a_day() to anon, authenticated, service_role;

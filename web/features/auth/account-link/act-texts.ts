@@ -1,4 +1,4 @@
-import { LOST_PHONE_DAYS } from '#domain/limits.ts';
+import { LOST_PHONE_DAYS, YOUNG_FACTOR_DAYS } from '#domain/limits.ts';
 import type { AccountAct } from '../api/account-link.ts';
 
 interface ActTexts {
@@ -44,13 +44,14 @@ export const ACT_TEXTS: Record<AccountAct, ActTexts> = {
     intro: 'Alguém mudou como se entra na sua conta.',
     effects: [
       'Sua senha e seus códigos de recuperação deixam de valer.',
-      'Todos os acessos são encerrados, este também. A verificação em duas etapas continua.',
+      `A verificação em duas etapas e as contas Google ou Apple de outro email que entraram nos ${YOUNG_FACTOR_DAYS} dias antes do aviso, ou depois, são retiradas. As mais antigas continuam.`,
+      'Todos os acessos são encerrados, este também.',
       NEW_PASSWORD,
     ],
     button: 'Proteger minha conta',
     busy: 'Protegendo...',
     doneTitle: 'Conta protegida',
-    done: 'A senha e os códigos de recuperação não valem mais, e todos saíram da conta.',
+    done: 'A senha, os códigos de recuperação e o que entrou nos dias antes do aviso não valem mais, e todos saíram da conta.',
     isPasswordVoid: true,
   },
   start_lost_phone: {
