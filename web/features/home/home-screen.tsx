@@ -37,6 +37,12 @@ interface HomeScreenProps {
   renderHint?: (facts: { workouts: number }) => Elements;
 }
 
+/**
+ * The place of the parts that come below today. below: the screen, while today is not known. own: there they are drawn
+ * anew. held: one of their buttons has opened a dialog, and is to be there when it closes; moving is better then.
+ */
+type PartsPlace = 'below' | 'own' | 'held';
+
 type TodaysProps = Parameters<NonNullable<HomeScreenProps['renderToday']>>[0] & { renderToday: HomeScreenProps['renderToday'] };
 
 /** It hears of its own answers: the figures change none of it. */
@@ -61,7 +67,12 @@ export function HomeScreen({
   const stats = useHomeStats(userId);
   useSyncOnOpening(userId);
   const [registering, setRegistering] = useState<'no' | 'any' | 'check-in'>(isRegisteringAtFirst ? 'any' : 'no');
-  const onRegister = useCallback(() => setRegistering('any'), []);
+  const [place, setPlace] = useState<PartsPlace>(isTodayKnown ? 'own' : 'below');
+  if (isTodayKnown && place === 'below') setPlace('own');
+  const onRegister = useCallback(() => {
+    setRegistering('any');
+    setPlace((before) => (before === 'below' ? 'held' : before));
+  }, []);
   const onCheckIn = useCallback(() => setRegistering('check-in'), []);
   // Left open overnight, it wakes up in the new day.
   const today = useMoment((instant) => dayInKeptZone(instant, zone));
@@ -71,8 +82,8 @@ export function HomeScreen({
     <>
       <PageHeader title={homeTitle(hello, name)} subtitle={homeSubtitle(today)} />
       <Todays renderToday={renderToday} onRegister={onRegister} onCheckIn={onCheckIn} />
-      {/* Below the screen while today is not known, and then at its place: nobody sees it move. */}
-      <Fragment key={isTodayKnown ? 'known' : 'awaited'}>
+      {/* Drawn anew where it comes to its place: nobody sees it move. */}
+      <Fragment key={place === 'own' ? 'known' : 'awaited'}>
         <MemoHomeShortcuts isStepInCard={isStepInCard} onRegister={onRegister} />
         <HomeStatCards stats={stats} hasFigures={hasFigures} />
         <WeekCard stats={stats} hasFigures={hasFigures} today={today} />

@@ -4,6 +4,7 @@ import { todaysChallenges, useMyChallenge } from '../participation/use-my-challe
 import { ProgrammeOfDay } from '../programme/programme-of-day.tsx';
 import { TodayPanel } from './today-panel.tsx';
 import { UnknownDay } from './today-skeleton.tsx';
+import { useIsAwaited } from './use-is-awaited.ts';
 
 interface TodayCheckInProps {
   /** Buttons for a participant whose check-in is still to do. */
@@ -24,7 +25,8 @@ interface TodayCheckInProps {
  */
 export function TodayCheckIn({ fallback = null, doneOffer, ...actions }: TodayCheckInProps) {
   const state = useMyChallenge();
-  if (state.status === 'loading') return <UnknownDay />;
+  const isAwaited = useIsAwaited(state);
+  if (isAwaited) return <UnknownDay />;
   if (state.status !== 'ready') return fallback;
   const today = todaysChallenges(state);
   const isOneOfSeveral = today.length > 1;

@@ -7,6 +7,7 @@ import { todaysChallenges, useMyChallenge } from '../participation/use-my-challe
 import type { MyChallenge } from '../participation/use-my-challenge.ts';
 import { todayMessage } from './today-message.ts';
 import type { TodayMood } from './today-message.ts';
+import { useIsAwaited } from './use-is-awaited.ts';
 
 /**
  * Whether a workout is of today there. One whose challenge was not known has the club's day, and gets the challenge's
@@ -50,9 +51,10 @@ export function useMoodIn(userId: string, mine: MyChallenge): TodayMood | 'loadi
 export function useTodaysMood(): TodayMood | 'loading' | 'unread' | 'none' {
   const userId = useCurrentUser().id;
   const state = useMyChallenge();
+  const isAwaited = useIsAwaited(state);
   const waiting = useWaitingWorkouts(userId);
   const isOutboxRead = useIsOutboxRead(userId);
-  if (state.status === 'loading') return 'unread';
+  if (isAwaited) return 'unread';
   if (state.status !== 'ready') return 'none';
   const moods = todaysChallenges(state).map((mine) => moodOf(mine, waiting, isOutboxRead));
   return moods.find((mood) => mood === 'to-do' || mood === 'loading') ?? moods[0] ?? 'none';
