@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { dayInZone, greeting } from '#domain/calendar.ts';
+import { addDays, dayInZone } from '#domain/calendar.ts';
 import { holdBack } from '../support/faults.ts';
 import { QUIET_PAGE, expect, signInPage, test } from '../support/fixtures.ts';
 import type { ConfirmedMember } from '../support/fixtures.ts';
@@ -37,6 +37,9 @@ const NAMES = {
   'Boa tarde': ['Juliana Sousa', 'Pia Souza'],
   'Boa noite': ['Fernanda Leal', 'Rui Souza'],
 } as const;
+
+/** When each of them is said, in São Paulo. */
+const TOLD_AT = { 'Bom dia': '12:00:00Z', 'Boa tarde': '17:00:00Z', 'Boa noite': '23:00:00Z' } as const;
 
 test.describe('on home and on the dashboard nothing moves by itself', () => {
   test.use({ serviceWorkers: 'allow' });
@@ -88,10 +91,22 @@ test.describe('on home and on the dashboard nothing moves by itself', () => {
       await recordWorkout(member, { challengeId });
       await expectStill(page, member, 'done', ['/app/home']);
     });
-    for (const name of NAMES[greeting(new Date(), 'America/Sao_Paulo')])
-      await test.step(`the greeting of ${name}`, async () => {
-        await expectStill(page, await expert(name), name);
-      });
+    // The next day, so that no session is of a time that is still to come.
+    const day = addDays(dayInZone(new Date()), 1);
+    try {
+      for (const hello of ['Bom dia', 'Boa tarde', 'Boa noite'] as const) {
+        await club.setClock(`${day}T${TOLD_AT[hello]}`);
+        for (const name of NAMES[hello])
+          await test.step(`${hello}, ${name}`, async () => {
+            const member = await expert(name);
+            await expectStill(page, member, name);
+            await page.goto('/app/home');
+            await expect(page.getByRole('heading', { level: 1 })).toContainText(hello);
+          });
+      }
+    } finally {
+      await club.setClock(null);
+    }
   });
 });
 
