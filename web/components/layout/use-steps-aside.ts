@@ -9,30 +9,16 @@ const STEP_PX = 12;
  */
 export const KEEP_CLEAR = { 'data-keep-clear': '' };
 
-/** A page is known by its headings. One that only a screen reader finds has no words in the way. */
-const HEADINGS = 'main :is(h1, h2):not(.sr-only)';
-
-/** The lines of an element's words: a heading takes the whole width, its words mostly don't. */
-function linesOf(element: Element): readonly DOMRect[] {
-  const words = document.createRange();
-  words.selectNodeContents(element);
-  return [...words.getClientRects()];
-}
-
-/**
- * Whether it stands over what is to be kept clear, or at first sight over a heading, by where it is when it has not
- * stepped aside. Headings that pass under it while the page scrolls would make it come and go.
- */
+/** Whether it stands over what is to be kept clear, by where it is when it has not stepped aside. */
 function isInTheWay(floating: HTMLElement): boolean {
+  const kept = [...document.querySelectorAll('[data-keep-clear]')];
+  // On most pages nothing is, and a look at where something is has the browser lay the page out.
+  if (kept.length === 0) return false;
   const { offsetLeft, offsetTop, offsetWidth, offsetHeight } = floating;
-  // Nothing floats on a wide screen.
-  if (offsetWidth === 0) return false;
-  const kept = [...document.querySelectorAll('[data-keep-clear]')].map((element) => element.getBoundingClientRect());
-  const headings = window.scrollY < STEP_PX ? [...document.querySelectorAll(HEADINGS)].flatMap(linesOf) : [];
-  return [...kept, ...headings].some(
-    ({ left, right, top, bottom }) =>
-      right > offsetLeft && left < offsetLeft + offsetWidth && bottom > offsetTop && top < offsetTop + offsetHeight,
-  );
+  return kept.some((element) => {
+    const { left, right, top, bottom } = element.getBoundingClientRect();
+    return right > offsetLeft && left < offsetLeft + offsetWidth && bottom > offsetTop && top < offsetTop + offsetHeight;
+  });
 }
 
 /**
