@@ -8,7 +8,7 @@ import { useCheckIn } from '#web/features/challenges/api/check-in.ts';
 import { useSetPause } from '#web/features/challenges/api/set-pause.ts';
 import { sendTicks } from '#web/features/challenges/api/tick-day.ts';
 import { tickKey, waitingTicks } from '#web/features/challenges/programme/day-ticks.ts';
-import { useCreateRecoveryCodes } from '#web/features/console/api/create-recovery-codes.ts';
+import { createRecoveryCodes } from '#web/features/console/api/create-recovery-codes.ts';
 import { noticesQueryOptions } from '#web/features/notices/api/get-notices.ts';
 import { readHere } from '#web/features/notices/api/read-here.ts';
 import { setNoticeMails } from '#web/features/notices/api/set-notice-mails.ts';
@@ -125,7 +125,7 @@ export async function actAsMembers({ tools, actAs, mutate, newcomer, participant
   await celebrateMilestones(final);
   readHere.note(factor.id, crypto.randomUUID(), true);
   await new QueryClient().fetchQuery(noticesQueryOptions(factor.id));
-  const codes = (await mutate(() => useCreateRecoveryCodes(() => undefined))) as string[];
+  const codes = await createRecoveryCodes();
   const locked = { client: tools.club.newClient() };
   await locked.client.auth.signInWithPassword({ email: factor.email, password: 'kept-for-tests-only' });
   actAs(locked);

@@ -6,7 +6,7 @@ import { useWithFreshCode } from '../acts/fresh-code-context.ts';
 const recoveryCodesSchema = v.object({ codes: v.array(v.string()) });
 
 /** Makes ten recovery codes; those before are void. They are told this once. @throws AppError `fresh_code_needed` */
-async function createRecoveryCodes(): Promise<string[]> {
+export async function createRecoveryCodes(): Promise<string[]> {
   return (await callProcedure('create_recovery_codes', {}, recoveryCodesSchema)).codes;
 }
 
