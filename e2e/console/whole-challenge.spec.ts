@@ -37,7 +37,7 @@ async function openMember(page: Page, { name }: ConfirmedMember): Promise<void> 
   await search.fill(name.split(' ')[0] ?? name);
   await search.press('Enter');
   // Until the answer has come, the list of before stands there, and goes away under the press.
-  await expect(page.getByRole('heading', { level: 2, name: '1 membro' })).toBeVisible();
+  await expect(page.getByRole('status').filter({ hasText: /^1 membro$/ })).toBeVisible();
   await page.getByRole('list', { name: 'Membros' }).getByRole('link', { name }).click();
   await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
 }
