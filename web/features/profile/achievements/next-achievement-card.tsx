@@ -1,3 +1,4 @@
+import { KEEP_CLEAR } from '#web/components/layout/use-steps-aside.ts';
 import { Progress } from '#web/components/ui/progress.tsx';
 import { nextAchievement, progressText } from './achievement-list.ts';
 import type { MemberAchievement } from './achievement-list.ts';
@@ -19,7 +20,9 @@ export function NextAchievementCard({ list }: { list: readonly MemberAchievement
         </p>
         {next ? (
           <>
-            <h2 className="text-xl leading-tight font-bold sm:text-2xl">{`A próxima: ${next.title}`}</h2>
+            <h2 className="text-xl leading-tight font-bold sm:text-2xl">
+              <span {...KEEP_CLEAR}>{`A próxima: ${next.title}`}</span>
+            </h2>
             <p className="text-sm">{next.description}</p>
             <div className="flex flex-col items-start gap-1.5 sm:flex-row sm:items-center sm:gap-3">
               <Progress value={next.current} max={next.target} label={next.title} valueText={progressText(next)} />
