@@ -84,47 +84,20 @@ function fillHome(client: QueryClient, userId: string, { answer: page, sentAt }:
     if (answer && isStillHere(userId)) fillTheRest(client, userId, answer, sentAt);
     return answer;
   });
-  const part = <Data>(pick: (answer: TodayAnswer) => Data) => told.then((answer) => (answer ? pick(answer) : undefined));
-  void fillQuery(
-    client,
-    homeStatsQueryOptions(userId),
-    part(({ figures }) => figures),
-    sentAt,
-  );
-  void fillQuery(
-    client,
-    activeChallengesQueryOptions(),
-    part(({ challenges }) => challenges as unknown as Challenge[]),
-    sentAt,
-  );
-  void fillQuery(
-    client,
-    participationsQueryOptions(userId),
-    part(({ participations }) => participations as unknown as Participation[]),
-    sentAt,
-  );
-  void fillQuery(
-    client,
-    myCheckInsQueryOptions(userId),
-    part(({ check_ins }) => check_ins as unknown as ListedCheckIn[]),
-    sentAt,
-  );
-  void fillQuery(
-    client,
-    noticesQueryOptions(userId),
-    part(({ notices }) => noticesIn(notices, userId)),
-    sentAt,
-  );
+  const fill = <Data, Key extends QueryKey>(options: FilledQuery<Data, Key>, pick: (answer: TodayAnswer) => Data | undefined) => {
+    const part = told.then((answer) => (answer ? pick(answer) : undefined));
+    void fillQuery(client, options, part, sentAt);
+  };
+  fill(homeStatsQueryOptions(userId), ({ figures }) => figures);
+  fill(activeChallengesQueryOptions(), ({ challenges }) => challenges as unknown as Challenge[]);
+  fill(participationsQueryOptions(userId), ({ participations }) => participations as unknown as Participation[]);
+  fill(myCheckInsQueryOptions(userId), ({ check_ins }) => check_ins as unknown as ListedCheckIn[]);
+  fill(noticesQueryOptions(userId), ({ notices }) => noticesIn(notices, userId));
   // Programmes that the device keeps are drawn at once, and would ask.
   for (const { queryKey } of client.getQueryCache().findAll({ queryKey: programmeKeys(userId) })) {
     const [, , , challengeId, opened] = queryKey as string[];
     if (challengeId !== undefined && opened !== undefined)
-      void fillQuery(
-        client,
-        challengeDaysQueryOptions(userId, challengeId, opened),
-        part(({ days }) => days[challengeId]),
-        sentAt,
-      );
+      fill(challengeDaysQueryOptions(userId, challengeId, opened), ({ days }) => days[challengeId]);
   }
 }
 
