@@ -77,9 +77,10 @@ interface Argument {
 function argumentsOf(list: string): Argument[] {
   return parts(list).flatMap((part) => {
     if (/^out /i.test(part)) return [];
-    const [type = ''] = part.replace(/^(?:in|inout|variadic) /i, '').split(/ default\b| ?:?=/i);
+    const said = part.replace(/^(?:in|inout|variadic) /i, '');
+    const [type = ''] = said.split(/ default\b| ?:?=/i);
     const plain = SAME_TYPES.reduce((text, [one, same]) => text.replaceAll(one, same), type.toLowerCase());
-    return [{ type: plain.trim(), hasDefault: type !== part.replace(/^(?:in|inout|variadic) /i, '') }];
+    return [{ type: plain.trim(), hasDefault: type !== said }];
   });
 }
 
