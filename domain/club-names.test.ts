@@ -3,10 +3,11 @@ import { describe, expect, it } from 'vitest';
 import cases from './cases/club-names.json';
 import { posesAsClub } from './club-names.ts';
 import { profileSchemaOn, profileValuesOf } from './profile-schema.ts';
+import { EMPTY_PROFILE } from './sample-profile.ts';
 import { findSignupProblem } from './schemas.ts';
 
 const SIGN_UP = { email: 'ana@membro.example', password: 'segredo1', confirmPassword: 'segredo1', acceptedTerms: true };
-const NOBODY = profileValuesOf({ name: null, phone: null, bio: null, gender: null, birth_date: null, instagram: null, goals: null });
+const NOBODY = profileValuesOf(EMPTY_PROFILE);
 
 describe('names of the club', () => {
   it.each(cases)('$id: $note', ({ name, posesAsClub: expected }) => expect(posesAsClub(name)).toBe(expected));
