@@ -26,11 +26,11 @@ const FORMED = {
 const SAMPLE_GOALS = ['Perder peso', 'Aumentar energia'];
 
 /**
- * For tests: a profile of which everything is filled in. A field without a value of its own here has its label, which
- * is a text like any other.
+ * For tests: a profile of which everything is filled in. A field without a value of its own here has a text made of
+ * its label, and never the label alone: a page shows both, and each is looked for by itself.
  */
 export const FULL_PROFILE = {
-  ...textsOf((field): string => PROFILE_FIELDS[field].label),
+  ...textsOf((field): string => `${PROFILE_FIELDS[field].label} da Bia`),
   ...FORMED,
   goals: SAMPLE_GOALS,
 } satisfies EditableProfile;

@@ -1,6 +1,8 @@
-import type { Page, Route } from '@playwright/test';
+import type { Locator, Page, Route } from '@playwright/test';
 import { achievements } from '#content/achievements.ts';
+import { totalPoints } from '#domain/points.ts';
 import { PROFILE_FIELDS, PROFILE_FIELD_NAMES } from '#domain/profile-fields.ts';
+import type { ProfileField } from '#domain/profile-fields.ts';
 import { GENDER_LABELS } from '#domain/profile.ts';
 import { CLEARED_PROFILE, FULL_PROFILE as FULL } from '#domain/sample-profile.ts';
 import { pressWithoutSession } from '../support/auth-acts.ts';
@@ -16,6 +18,9 @@ const EDITED = PROFILE_FIELD_NAMES.join(', ');
 const PLAIN = PROFILE_FIELD_NAMES.filter(
   (field) => field !== 'name' && field !== 'phone' && field !== 'instagram' && field !== 'gender' && field !== 'goals',
 );
+
+/** The input of a field. A label may begin another one. */
+const inputOf = (form: Page | Locator, field: ProfileField) => form.getByLabel(PROFILE_FIELDS[field].label, { exact: true });
 
 const dialogOf = (page: Page) => page.getByRole('dialog', { name: 'Editar perfil' });
 const toastWith = (page: Page, title: string, description: string) =>
@@ -38,7 +43,7 @@ test('the profile tells who one is and how far one has come, by keyboard too; "S
   const figures = page.getByLabel('Seus números').getByRole('definition');
   const { data } = await member.client.rpc('refresh_dashboard_data', { p_user_id: member.id });
   await expect(figures).toHaveText([String(data.workout_count), `${data.current_streak} dia`, String(data.total_points)]);
-  await expect(figures).toHaveText(['2', '1 dia', '10']);
+  await expect(figures).toHaveText(['2', '1 dia', String(totalPoints(1))]);
 
   await page.getByRole('tab', { name: 'Informações' }).focus();
   await page.keyboard.press('ArrowRight');
@@ -81,12 +86,12 @@ test('everything is edited in the dialog, which holds while it saves, and the ap
   await page.goto('/app/profile');
   await page.getByRole('button', { name: 'Adicionar telefone' }).click();
   const dialog = dialogOf(page);
-  await expect(dialog.getByLabel('Telefone')).toBeFocused();
+  await expect(inputOf(dialog, 'phone')).toBeFocused();
   await page.keyboard.type(FULL.phone.replaceAll(/\D/g, ''));
-  await dialog.getByLabel('Nome').fill(`  ${FULL.name} `);
-  await dialog.getByLabel('Instagram').fill(FULL.instagram.slice(1));
-  for (const field of PLAIN) await dialog.getByLabel(PROFILE_FIELDS[field].label).fill(FULL[field]);
-  await dialog.getByLabel('Gênero').selectOption(GENDER_LABELS[FULL.gender]);
+  await inputOf(dialog, 'name').fill(`  ${FULL.name} `);
+  await inputOf(dialog, 'instagram').fill(FULL.instagram.slice(1));
+  for (const field of PLAIN) await inputOf(dialog, field).fill(FULL[field]);
+  await inputOf(dialog, 'gender').selectOption(GENDER_LABELS[FULL.gender]);
   for (const goal of ['Reduzir estresse', ...FULL.goals, 'Reduzir estresse']) await dialog.getByRole('button', { name: goal }).click();
 
   const release = await holdBack(page, PROFILES);
@@ -120,8 +125,8 @@ test('everything is edited in the dialog, which holds while it saves, and the ap
 test('everything but the name is cleared on the edit page @long', async ({ page, signedInMember }) => {
   await signedInMember.client.from('profiles').update(FULL).eq('id', signedInMember.id);
   await page.goto('/app/profile/edit');
-  for (const field of [...PLAIN, 'phone', 'instagram'] as const) await page.getByLabel(PROFILE_FIELDS[field].label).fill('');
-  await page.getByLabel('Gênero').selectOption('');
+  for (const field of [...PLAIN, 'phone', 'instagram'] as const) await inputOf(page, field).fill('');
+  await inputOf(page, 'gender').selectOption('');
   for (const goal of FULL.goals) await page.getByRole('button', { name: goal }).click();
   await page.getByRole('button', { name: 'Salvar alterações' }).click();
   await expect(page.getByText('Perfil atualizado com sucesso!')).toBeVisible();
@@ -138,11 +143,11 @@ const withEndlessBio = (route: Route) => route.continue({ postData: JSON.stringi
 test('a failed update says why and loses nothing that was typed @long', async ({ page, signedInMember }) => {
   await page.goto('/app/profile?dialog=edit');
   const dialog = dialogOf(page);
-  await dialog.getByLabel('Bio').fill('Escrito com calma.');
-  await dialog.getByLabel('Data de nascimento').pressSequentially('12');
+  await inputOf(dialog, 'bio').fill('Escrito com calma.');
+  await inputOf(dialog, 'birth_date').pressSequentially('12');
   await dialog.getByRole('button', { name: 'Salvar alterações' }).click();
   await expect(dialog.getByText('Informe uma data válida')).toBeVisible();
-  await dialog.getByLabel('Data de nascimento').fill('');
+  await inputOf(dialog, 'birth_date').fill('');
   const causes = [
     [withEndlessBio, 'Erro ao atualizar perfil', 'Confira os dados informados e tente novamente.'],
     [dropped, 'Erro inesperado', 'Erro inesperado ao atualizar perfil'],
@@ -156,11 +161,11 @@ test('a failed update says why and loses nothing that was typed @long', async ({
     await dialog.getByRole('button', { name: 'Salvar alterações' }).click();
     await expect(toastWith(page, title, description), description).toBeVisible();
     await page.unroute(PROFILES, handler);
-    await expect(dialog.getByLabel('Bio')).toHaveValue('Escrito com calma.');
+    await expect(inputOf(dialog, 'bio')).toHaveValue('Escrito com calma.');
   }
   await page.reload();
   await expect(dialog.getByText('Continuamos de onde você parou')).toBeVisible();
-  await expect(dialog.getByLabel('Bio')).toHaveValue('Escrito com calma.');
+  await expect(inputOf(dialog, 'bio')).toHaveValue('Escrito com calma.');
   await pressWithoutSession(dialog.getByRole('button', { name: 'Salvar alterações' }));
   await expect(toastWith(page, 'Erro ao atualizar perfil', 'No user logged in')).toBeVisible();
   const { data } = await signedInMember.client.from('profiles').select('bio').single();

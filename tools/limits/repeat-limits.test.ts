@@ -16,6 +16,13 @@ function withRow(row: LimitRow, behind: string): LimitRow[] {
 
 const withValue = (name: string, value: number) => rows.map((row) => (row.name === name ? { ...row, value } : row));
 
+/** The row of a number of the club. @throws where it is none */
+function rowOf(name: string): LimitRow {
+  const row = rows.find((one) => one.name === name);
+  if (!row) throw new Error(`${name} is no number of the club`);
+  return row;
+}
+
 /** The lines that a text has and another one lacks. */
 const linesMore = (text = '', than = '') => text.split('\n').filter((line) => !than.split('\n').includes(line));
 
@@ -24,28 +31,33 @@ describe('the numbers of limits.json', () => {
     expect(repeatLimits(rows, texts)).toEqual(texts);
   });
 
+  // No club has the examples: a change of the numbers leaves them be.
   it('a new one gets its constant, and its function with the grants of the row before it', () => {
-    const city = { name: 'max_city_length', note: "characters of a member's city; the form has it", value: 60 };
-    const { typescript, sql } = repeatLimits(withRow(city, 'max_instagram_length'), texts);
+    const example = { name: 'max_example_length', note: "characters of a member's example; the form has it", value: 60 };
+    const { typescript, sql } = repeatLimits(withRow(example, 'max_goals'), texts);
     expect(linesMore(typescript, texts.typescript)).toEqual([
-      "/** Characters of a member's city. */",
-      'export const MAX_CITY_LENGTH = 60;',
+      "/** Characters of a member's example. */",
+      'export const MAX_EXAMPLE_LENGTH = 60;',
     ]);
-    expect(linesMore(sql[LIMITS], texts.sql[LIMITS])).toEqual([
-      'create function app.max_city_length() returns integer',
-      'as $$ select 60 $$;',
-      "comment on function app.max_city_length() is 'Characters of a member''s city';",
-      '  app.max_instagram_length(),',
-      expect.stringMatching(/^ {2}app\.max_city_length\(\), app\.max_goals\(\)/),
-    ]);
+    const made = `
+create function app.max_example_length() returns integer
+language sql immutable set search_path = ''
+as $$ select 60 $$;
+comment on function app.max_example_length() is 'Characters of a member''s example';
+`;
+    expect(sql[LIMITS]).toContain(made);
+    expect(sql[LIMITS]?.replace(made, '').replace('app.max_goals(),\n  app.max_example_length()', 'app.max_goals()')).toBe(
+      texts.sql[LIMITS],
+    );
     expect({ ...sql, [LIMITS]: texts.sql[LIMITS] }).toEqual(texts.sql);
   });
 
   it('one that changes is changed in both', () => {
-    const { typescript, sql } = repeatLimits(withValue('last_reminder_hour', 21), texts);
-    expect(linesMore(typescript, texts.typescript)).toEqual(['export const LAST_REMINDER_HOUR = 21;']);
-    expect(sql[REMINDERS]).toMatch(/create function app\.last_reminder_hour\(\)[^;]* select 21 /);
-    expect(sql[REMINDERS]?.length).toBe(texts.sql[REMINDERS]?.length);
+    const value = rowOf('last_reminder_hour').value + 1;
+    const { typescript, sql } = repeatLimits(withValue('last_reminder_hour', value), texts);
+    expect(linesMore(typescript, texts.typescript)).toEqual([`export const LAST_REMINDER_HOUR = ${value};`]);
+    expect(linesMore(sql[REMINDERS], texts.sql[REMINDERS])).toEqual([`as $$ select ${value} $$;`]);
+    expect(sql[REMINDERS]).toMatch(new RegExp(`create function app\\.last_reminder_hour\\(\\)[^;]* select ${value} `));
   });
 
   it('one that SQL never sees has no function', () => {
