@@ -42,6 +42,8 @@ test.each([
   ['beside a word', 'toContainText(/1 de 21Pontos10Conclusão/)'],
   ['behind a name', 'toHaveText([/1º lugar.*Ana.*60/])'],
   ['added', String.raw`/No parque.*\+10/`],
+  ['alone in a list', "await expect(figures).toHaveText(['2', '1 dia', '10']);"],
+  ['alone in a list of many lines', "await expect(figures).toContainText([\n  '2',\n  '150',\n]);"],
   ['of check-ins', 'if (points !== counted * 10)'],
 ])('bare points are found: %s', (_where, source) => expect(barePointsOf(source)).toHaveLength(1));
 
@@ -49,5 +51,7 @@ test.each([
   ['by their rule', 'expect(data).toEqual([{ points: totalPoints(1) }]);'],
   ['put into a text', 'toContainText(`${totalPoints(2)} pontos`)'],
   ['none', '{ points: 0, position: 1 }'],
+  ['a list by their rule', "await expect(figures).toHaveText(['2', String(totalPoints(1)), '45 min']);"],
+  ['what is typed', "await page.getByLabel('Duração (minutos)').fill('50');"],
   ['a seal as it was given', "club('challenge', 'edit', id, '--points', '300')"],
 ])('and not what is none: %s', (_what, source) => expect(barePointsOf(source)).toEqual([]));

@@ -18,9 +18,28 @@ const POINTS = new RegExp(
   'u',
 );
 
+/** The texts that a list on a screen is held to, on one line or on many: "toHaveText(['2', '1 dia', '10'])". */
+const LIST = /to(?:Have|Contain)Text\(\s*\[[^\]]*\]/gu;
+/** A round number that is all of an entry. */
+const ROUND_ENTRY = /(['"`])[1-9]\d*0\1/gu;
+
+/** The line in which a part of a text begins. */
+const lineAt = (source: string, index: number) => source.slice(0, index).split('\n').length;
+
+/** The lines of lists in which a round number stands alone. */
+function roundEntries(source: string): number[] {
+  return [...source.matchAll(LIST)].flatMap(({ 0: list, index }) =>
+    [...list.matchAll(ROUND_ENTRY)].map((entry) => lineAt(source, index + entry.index)),
+  );
+}
+
 /** The lines of a file with points that stand bare. */
 export function barePointsOf(source: string): { line: number; text: string }[] {
-  return source.split('\n').flatMap((text, index) => (POINTS.test(text) ? [{ line: index + 1, text: text.trim() }] : []));
+  const inLists = new Set(roundEntries(source));
+  return source
+    .split('\n')
+    .map((text, index) => ({ line: index + 1, text: text.trim() }))
+    .filter(({ line, text }) => POINTS.test(text) || inLists.has(line));
 }
 
 /** All lines with bare points in the files of some folders. @param isRead says of a file, by its path from the root, whether it is read */
