@@ -1,5 +1,6 @@
--- Blocked both ways in every read: goes through all tables and procedures that a member may use, as each of two members of whom one blocks
--- the other, and looks in the answers for the other's id, name and photos. A table or procedure that is new is walked like the others.
+-- Blocked both ways in every read, by the catalogue: a table or procedure that is new is walked like the others.
+-- Goes through all that a member may use, as each of two members of whom one blocks the other, and looks in the answers
+-- for the other's id, name and photos.
 begin;
 select tests.make_club();
 -- Words that are nobody else's.

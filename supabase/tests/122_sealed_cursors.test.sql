@@ -1,5 +1,5 @@
--- A ranking's cursor tells nothing but that the list goes on: not when a hidden member trains or joined, neither to who reads it nor to who
--- writes one.
+-- A ranking's cursor tells nothing but that the list goes on.
+-- Not when a hidden member trains or joined, neither to who reads it nor to who writes one.
 begin;
 select plan(27);
 select tests.set_local_clock('2026-11-20 12:00');

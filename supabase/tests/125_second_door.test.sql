@@ -1,5 +1,5 @@
--- The second door: what a session opens that has yet to show its member's second factor, and how it ends. By the catalogue, however many tables
--- and procedures there come to be.
+-- The second door: what a session opens that has yet to show its member's second factor, and how it ends.
+-- By the catalogue, however many tables and procedures there come to be.
 begin;
 select plan(62);
 select tests.make_club();

@@ -1,5 +1,5 @@
--- Points are those that were given: a club that changes what a check-in or a workout is worth has the same totals on every screen, and only new ones
--- are worth the new number.
+-- Points are those that were given, on every screen, after a check-in or a workout is worth something else.
+-- Only new ones are worth the new number.
 begin;
 select plan(18);
 select tests.make_club();

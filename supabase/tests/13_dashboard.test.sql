@@ -1,4 +1,4 @@
--- refresh_dashboard_data.
+-- The dashboard's figures, as refresh_dashboard_data counts them: totals, the week, the streak, and whose they may be.
 begin;
 select plan(35);
 select tests.make_club();

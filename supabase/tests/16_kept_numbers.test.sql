@@ -1,5 +1,5 @@
--- Totals, progress and streaks are kept as workouts come and go. Here three weeks of made-up days are lived, by members who record,
--- record late, edit, delete, leave and rejoin while the operator voids, and what is kept is held against the rows themselves each time.
+-- Totals, progress and streaks are kept as workouts come and go: three weeks of made-up days, held against the rows.
+-- They are lived by members who record, record late, edit, delete, leave and rejoin while the operator voids.
 begin;
 select plan(9);
 select tests.set_local_clock('2026-11-10 00:30');

@@ -1,5 +1,5 @@
--- Falling away: by the challenge's calendar day, for late joiners, paused, suspended and voided ones, in two challenges; who sees which column;
--- what staff write, and who came back.
+-- Falling away: by the challenge's calendar day, for late joiners, paused, suspended and voided ones, in two challenges.
+-- And who sees which column, what staff write, and who came back.
 begin;
 select plan(70);
 select tests.make_club();

@@ -1,4 +1,4 @@
-import { readdirSync } from 'node:fs';
+import { readFileSync, readdirSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { TestDatabase } from './engines.ts';
 import { warnWithoutPostgres } from './postgres-server.ts';
@@ -46,6 +46,11 @@ export function describePgtapFiles(name: string, open: () => Promise<TestDatabas
     it('has files with a number of their own', () => {
       const numbers = FILES.map((file) => file.split('_', 1)[0]);
       expect(numbers.filter((number, index) => numbers.indexOf(number) < index)).toEqual([]);
+    });
+
+    it('has files whose first line says what they hold', () => {
+      const silent = FILES.filter((file) => !/^-- (?:\S+ ){3,}\S+\.\n/.test(readFileSync(new URL(file, FOLDER), 'utf8')));
+      expect(silent).toEqual([]);
     });
 
     it('is as it was before the files ran', async () => {
