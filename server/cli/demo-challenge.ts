@@ -52,7 +52,7 @@ async function findRunningChallenge(transaction: Queryable): Promise<string | un
 async function createChallenge(transaction: Queryable): Promise<string> {
   const [created] = await transaction.query<{ id: string }>(
     `insert into public.challenges (title, description, start_date, end_date)
-     values ('Desafio 21 dias', 'Treine todos os dias por 21 dias e suba no ranking.',
+     values ('Desafio 21 dias', 'Treine todos os dias e suba no ranking.',
              app.club_today()::timestamp at time zone app.club_time_zone(),
              ((app.club_today() + 20)::timestamp + time '23:59:59') at time zone app.club_time_zone())
      returning id::text`,

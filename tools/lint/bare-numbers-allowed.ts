@@ -135,7 +135,6 @@ export const NO_LIMITS: Readonly<Record<string, readonly (readonly [words: strin
   'supabase/functions/_shared/payment-mails.ts': [['até 10 dias úteis', 'the banks’ own time']],
   'supabase/functions/_shared/staff-mails.ts': [['uma vez por dia', OWN_CLOCK]],
   'supabase/functions/export-account/readme.ts': [['três horas à frente', 'the difference of two time zones']],
-  'supabase/seed.sql': [['uma vez por dia', 'a check-in is one a day by the key of its table']],
   'supabase/schemas/base/texts.sql': [
     ['um ano', 'numbers in words, as domain/number-text.ts has them'],
     ['uma semana', 'the same'],

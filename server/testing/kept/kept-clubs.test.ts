@@ -123,6 +123,14 @@ describe.each(OPENED.flatMap((version = '') => ENGINES.map((engine) => [version,
       expect(told).toMatchObject(facts.told);
     });
 
+    test('says no number of the rules in words of its challenges that were stored when they were made', async () => {
+      const told = await opened().connection.query('select title, description, requirements from public.challenges order by title');
+      expect(told).toEqual([
+        { title: 'Desafio 21 dias', description: 'Treine todos os dias e suba no ranking.', requirements: [] },
+        { title: 'Desafio de novembro', description: null, requirements: [] },
+      ]);
+    });
+
     test('has the final result as it was, and a file with its bytes', async () => {
       expect(facts.result.length).toBeGreaterThan(5);
       expect(await finalResult(opened().connection, facts.challenges.final)).toEqual(facts.result);
