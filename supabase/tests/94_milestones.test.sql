@@ -1,6 +1,6 @@
 -- Milestones: bronze, silver and gold of a challenge are held while the check-ins that count reach them.
 begin;
-select plan(55);
+select plan(61);
 select tests.keep_specified_milestones();
 select tests.make_club();
 select tests.create_user('Dora');
@@ -136,5 +136,20 @@ update app.milestone_kinds set place = place + 1 where kind in ('gold', 'start')
 select lives_ok('set constraints app.milestone_kinds_place_key immediate', 'MIL-53: one is put between others by moving those behind it');
 select is((select string_agg(kind || ' ' || check_ins, ', ' order by app.milestone_place(kind)) from challenge_milestones where challenge_id = tests.challenge_id('Desafio') and kind <> 'start'),
   'bronze 12, silver 17, half 11, gold 21', 'MIL-54: its share may be no 21st of the target');
+
+-- Kinds that members had reached before ----------------------------------------------------------------
+
+create function pg_temp.since(who text, kinds text[]) returns text language sql as $$
+  select string_agg(concat_ws(' ', m ->> 'kind', to_char((m ->> 'reached_at')::timestamptz at time zone 'America/Sao_Paulo', 'DD HH24:MI'), m ->> 'is_celebrated'), ', ' order by m ->> 'kind')
+  from jsonb_array_elements(tests.call_as(who, 'select my_milestones()') -> 'rows') m where m ->> 'kind' = any (kinds) $$;
+select is(pg_temp.since('Eva', array['start']), 'start 14 12:00 true', 'MIL-56: another share gives it to whom their check-ins reach it for, since they did, and is not celebrated');
+insert into app.milestone_kinds (kind, place, check_ins, of_target, within_days, has_certificate)
+select n.kind, (select max(place) from app.milestone_kinds) + n.place, n.check_ins, 5, n.within_days, false
+from (values ('early', 1, 1, null), ('pair', 2, 2, 4), ('close pair', 3, 2, 3)) n (kind, place, check_ins, within_days);
+select is(pg_temp.since('Eva', array['early', 'pair', 'close pair']), 'early 14 12:00 true, pair 17 12:00 true', 'MIL-57: a kind that is added is held by who had reached it, since the day of the check-in, and counts as celebrated');
+select is(tests.call_as('Eva', format('select celebrate_milestones(%L)', tests.challenge_id('Sete'))) ->> 'is_first', 'false', 'MIL-58: no device celebrates it');
+select is(pg_temp.held('Bia'), '', 'MIL-59: who has not reached it holds none');
+select is(tests.record('Eva', 'Sete') ->> 'success' || ' ' || pg_temp.since('Eva', array['bronze', 'close pair', 'early']), 'true bronze 18 12:00 false, close pair 18 12:00 false, early 14 12:00 true', 'MIL-60: one that is reached afterwards is to be celebrated');
+select is(tests.call_as('Eva', format('select celebrate_milestones(%L)', tests.challenge_id('Sete'))) ->> 'is_first', 'true', 'MIL-61: on the device that asks first');
 select * from finish();
 rollback;
