@@ -7,7 +7,7 @@ create temp table callers (number integer, who text);
 insert into callers values (1, 'Ana'), (2, 'Bia'), (3, 'stranger'), (4, 'Dona aal2'), (5, 'service');
 
 select is(string_agg(tests.outcome_as(who, format(call, tests.id_of('Ana'))), ', '), '42501, 42501, 42501, 42501, 42501', format('TOL-%s: %s calls none of the helpers', to_char(number, 'FM00'), who))
-from callers, (values ('select app.tell_of_new_codes(%L)'), ('select app.put_all_out_by_link(%L, now())'),
+from callers, (values ('select app.tell_of_new_codes(%L)'), ('select app.void_all_access(%L)'),
   ('select app.tell_of_provider(%L, ''google'', ''{}'')'), ('select app.forget_ways_in_since(%L, now())'), ('select app.is_own_address(%L, ''{}'')')) calls (call) group by number, who order by number;
 
 create function pg_temp.session_of(who text, how text) returns uuid language sql as $$ select md5(who || how)::uuid $$;

@@ -14,7 +14,7 @@ select is(string_agg(tests.outcome_as(who, format('delete from app.%I', name)), 
 from callers, (values ('account_links'), ('session_proofs'), ('factor_starts')) tables (name) group by number, who order by number;
 select is(tests.outcome_as(who, 'select use_account_link(''x'', true)'), '42501', format('ACL-%s: %s presses no link but by the function', to_char(number + 8, 'FM00'), who)) from callers order by number;
 select is(string_agg(tests.outcome_as(who, format(call, tests.id_of('Ana'))), ', '), '42501, 42501, 42501, 42501, 42501, 42501', format('ACL-%s: %s calls none of the helpers', to_char(number + 12, 'FM00'), who))
-from (select * from callers union all values (5, 'service')) callers, (values ('select app.new_account_link(%L, ''not_me'')'), ('select app.void_account_access(%L)'), ('select app.mail_new_link(%L)'), ('select app.remove_factor_by_link(%L, null)'),
+from (select * from callers union all values (5, 'service')) callers, (values ('select app.new_account_link(%L, ''not_me'')'), ('select app.void_account_access(%L)'), ('select app.mail_new_link(%L)'), ('select app.void_by_link(null::app.account_links), %L'),
   ('select app.has_mailbox_proof(%L)'), ('select app.may_pass_factors(%L)')) calls (call) group by number, who order by number;
 select is(tests.outcome_as('stranger', call) || ', ' || tests.outcome_as('service', call), '42501, 42501', format('ACL-%s: neither a stranger nor the server calls %s', number, call))
 from (values (18, 'select prove_by_mailed_code(''1'')'), (19, 'select my_second_door()')) calls (number, call) order by number;

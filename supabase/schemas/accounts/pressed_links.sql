@@ -1,60 +1,38 @@
 -- Links of mails that were pressed.
 
-create function app.remove_factor_by_link(member_id uuid, in_factor uuid) returns void
+create function app.void_by_link(in_link app.account_links) returns void
 language plpgsql volatile set search_path = ''
 as $$
 begin
-  perform set_config('app.voids_access', member_id::text, true);
-  perform app.forget_factor(in_factor);
-  perform app.forget_recovery_codes(member_id);
-  perform app.void_account_access(member_id);
+  -- One mail tells of all that goes, in place of one for each factor.
+  perform set_config('app.voids_access', in_link.user_id::text, true);
+  if in_link.act = 'remove_factor' then
+    perform app.forget_factor(in_link.factor_id);
+  elsif in_link.act = 'all_out' then
+    perform app.forget_ways_in_since(in_link.user_id, in_link.created_at - make_interval(days => app.young_factor_days()));
+  end if;
+  if in_link.act <> 'not_me' then
+    perform app.forget_recovery_codes(in_link.user_id);
+  end if;
+  perform app.void_account_access(in_link.user_id, in_only_aal1 => in_link.act = 'not_me');
   perform set_config('app.voids_access', '', true);
-  perform app.tell_of_void(member_id, 'remove_factor');
-  perform app.mail_new_link(member_id);
+  perform app.tell_of_void(in_link.user_id, in_link.act);
+  perform app.mail_new_link(in_link.user_id);
 end $$;
-comment on function app.remove_factor_by_link(uuid, uuid) is
-  'The press "it was not me" in the mail about a new second factor: that factor, the recovery codes, the password and all sessions go, and a new link is mailed';
-
-create function app.void_by_link(member_id uuid) returns void
-language plpgsql volatile set search_path = ''
-as $$
-begin
-  perform app.void_account_access(member_id, in_only_aal1 => true);
-  perform app.tell_of_void(member_id, 'not_me');
-  perform app.mail_new_link(member_id);
-end $$;
-comment on function app.void_by_link(uuid) is
-  'The press "it was not me" in a mail about codes that somebody tries: the password and the sessions that have shown nothing else go, and a new link is mailed';
-
-create function app.put_all_out_by_link(member_id uuid, told_at timestamptz) returns void
-language plpgsql volatile set search_path = ''
-as $$
-begin
-  perform set_config('app.voids_access', member_id::text, true);
-  perform app.forget_ways_in_since(member_id, told_at - make_interval(days => app.young_factor_days()));
-  perform app.forget_recovery_codes(member_id);
-  perform app.void_account_access(member_id);
-  perform set_config('app.voids_access', '', true);
-  perform app.tell_of_void(member_id, 'all_out');
-  perform app.mail_new_link(member_id);
-end $$;
-comment on function app.put_all_out_by_link(uuid, timestamptz) is
-  'The press "it was not me" in a mail about another way into the account: the recovery codes, the password and all sessions go, those that have shown a second factor too, and with them the factors and the providers of another address that began within app.young_factor_days() before the mail, or since. A new link is mailed; an older factor stays';
+comment on function app.void_by_link(app.account_links) is
+  'The press "it was not me" in a mail. About codes that somebody tries (not_me): the password and the sessions that have shown nothing else go. About a new second factor (remove_factor): that factor, the recovery codes, the password and all sessions. About another way into the account (all_out): the recovery codes, the password and all sessions, and with them the factors and the providers of another address that began within app.young_factor_days() before the mail, or since; an older factor stays. A new link is mailed';
 
 create function app.act_by_link(in_link app.account_links) returns void
 language plpgsql volatile set search_path = ''
 as $$
 begin
   case in_link.act
-    when 'remove_factor' then perform app.remove_factor_by_link(in_link.user_id, in_link.factor_id);
-    when 'not_me' then perform app.void_by_link(in_link.user_id);
-    when 'all_out' then perform app.put_all_out_by_link(in_link.user_id, in_link.created_at);
+    when 'remove_factor', 'not_me', 'all_out' then
+      perform app.void_by_link(in_link);
+      perform app.note_access('access_voided', in_link.user_id, app.client_address());
     when 'start_lost_phone' then perform app.begin_lost_phone(in_link.user_id);
     when 'stop_lost_phone' then perform app.stop_lost_phone(in_link.user_id, 'link');
   end case;
-  if in_link.act in ('remove_factor', 'not_me', 'all_out') then
-    perform app.note_access('access_voided', in_link.user_id, app.client_address());
-  end if;
 end $$;
 comment on function app.act_by_link(app.account_links) is 'Does what a pressed link is for';
 

@@ -30,6 +30,20 @@ comment on function app.void_account_access(uuid, boolean) is
   'Takes away what opens an account: its password, mailed links and codes, sign-ins by a provider under way, its sessions (in_only_aal1: those that have not shown a second
 factor), which addresses for uploads end with, and the push devices of those that ended. Factors, recovery codes, Google and Apple stay. Returns how many sessions ended';
 
+create function app.void_all_access(member_id uuid) returns void
+language plpgsql volatile set search_path = ''
+as $$
+begin
+  -- One mail tells of all that goes, in place of one for each factor.
+  perform set_config('app.voids_access', member_id::text, true);
+  perform app.forget_all_factors(member_id, null);
+  perform app.forget_recovery_codes(member_id);
+  perform app.void_account_access(member_id);
+  perform set_config('app.voids_access', '', true);
+end $$;
+comment on function app.void_all_access(uuid) is
+  'app.void_account_access with the second factors and the recovery codes; the caller tells of it';
+
 create function app.forget_ways_in_since(member_id uuid, since timestamptz) returns void
 language plpgsql volatile set search_path = ''
 as $$

@@ -79,11 +79,7 @@ language plpgsql volatile set search_path = ''
 as $$
 begin
   update app.lost_phone_waits w set ended_at = app.now() where w.id = in_wait.id;
-  perform set_config('app.voids_access', in_wait.user_id::text, true);
-  perform app.forget_all_factors(in_wait.user_id, null);
-  perform app.forget_recovery_codes(in_wait.user_id);
-  perform app.void_account_access(in_wait.user_id);
-  perform set_config('app.voids_access', '', true);
+  perform app.void_all_access(in_wait.user_id);
   perform app.note_access('lost_phone_ended', in_wait.user_id, null);
   perform app.notify_member(in_wait.user_id, 'lost_phone', 'A espera do celular perdido acabou', 'A verificação em duas etapas saiu da sua conta. Ative de novo quando puder.', '/app/settings');
   perform app.tell_of_void(in_wait.user_id, 'lost_phone');

@@ -18,7 +18,6 @@ language plpgsql volatile set search_path = ''
 as $$
 declare
   v_facts jsonb;
-  v_ended integer;
 begin
   perform from auth.users u where u.id = member_id for update;
   select jsonb_build_object('had_password', coalesce(u.encrypted_password, '') <> '',
@@ -29,11 +28,7 @@ begin
     'codes', (select count(*) from app.mfa_recovery_codes c where c.user_id = u.id and c.used_at is null))
   into v_facts from auth.users u where u.id = member_id;
   perform app.stop_lost_phone(member_id, 'reset');
-  perform set_config('app.voids_access', member_id::text, true);
-  perform app.forget_all_factors(member_id, null);
-  perform app.forget_recovery_codes(member_id);
-  v_ended := app.void_account_access(member_id);
-  perform set_config('app.voids_access', '', true);
+  perform app.void_all_access(member_id);
   perform app.note_access('access_voided', member_id, null);
   perform app.write_staff_line('reset_factor', member_id, null, jsonb_build_object('ended', v_facts -> 'sessions'));
   perform app.tell_of_void(member_id, case when in_is_mailed then 'reset_factor' else 'reset_by_hand' end);
