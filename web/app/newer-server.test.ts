@@ -4,6 +4,7 @@ import { challengeDaysSchema } from '#web/features/challenges/api/get-challenge-
 import { pausesSchema } from '#web/features/challenges/api/get-my-pauses.ts';
 import { reviewSchema } from '#web/features/challenges/api/get-my-review.ts';
 import { milestonesSchema } from '#web/lib/challenges/my-milestones.ts';
+import { myReportsSchema } from '#web/lib/reports/get-my-reports.ts';
 
 const milestone = (kind: string) => ({
   challenge_id: 'c',
@@ -12,6 +13,31 @@ const milestone = (kind: string) => ({
   check_ins: 12,
   reached_at: '2026-11-20T12:00:00Z',
   is_celebrated: true,
+});
+
+const reports = (kind: string | null, reason: string, decision: string) => ({
+  sent: [
+    { id: 's', number: 'D-1', kind, reason, words: null, created_at: '2026-11-20T12:00:00Z', decision, sentence: null, decided_at: null },
+  ],
+  about: [
+    {
+      id: 'a',
+      kind,
+      reason,
+      day: null,
+      workout_id: null,
+      text: null,
+      decision,
+      sentence: null,
+      decided_at: null,
+      can_appeal: true,
+      appealed_at: null,
+      appeal_words: null,
+      appeal_granted: null,
+      appeal_sentence: null,
+      appeal_decided_at: null,
+    },
+  ],
 });
 
 /** Answers of a server that is newer than this app, by the schema that they are held to. */
@@ -27,6 +53,7 @@ const NEWER: Readonly<Record<string, readonly [schema: v.GenericSchema, answer: 
     { pauses: [{ challenge_id: 'c', kind: 'exams', from: '2026-11-20', until: '2026-11-21' }] },
     { pauses: [{ challenge_id: 'c', kind: 'other', from: '2026-11-20', until: '2026-11-21' }] },
   ],
+  'a report’s kind, reason and decision': [myReportsSchema, reports('comment', 'spam', 'hide_comment'), reports(null, 'other', 'other')],
   'a part of a day': [
     challengeDaysSchema,
     {

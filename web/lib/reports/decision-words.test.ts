@@ -32,6 +32,11 @@ test.each<[string, Partial<OwnDecision>]>([
   ['A equipe pede outra foto do treino de 20/11', { decision: 'ask_photo' }],
   ['Sua conta foi suspensa', { decision: 'suspend' }],
   ['Sua foto do treino de 20/11 voltou', { decision: 'refuse' }],
+  // A kind that only a newer server knows.
+  ['Algo seu está em análise', { kind: null, day: null, decision: null }],
+  ['Algo seu do treino de 20/11 voltou', { kind: null, decision: 'refuse' }],
+  ['A equipe decidiu sobre algo seu', { kind: null, day: null, decision: 'other' }],
+  ['O texto foi escondido', { kind: null, day: null, decision: 'hide_text' }],
 ])('%s', (title, facts) => {
   expect(decisionTitle({ ...DECISION, ...facts })).toBe(title);
 });

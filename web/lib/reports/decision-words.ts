@@ -9,7 +9,8 @@ function ofDay(day: string | null): string {
 function whatIs({ kind, day }: Pick<OwnDecision, 'kind' | 'day'>): string {
   if (kind === 'name') return 'Seu nome';
   if (kind === 'workout') return day ? `Seu treino de ${formatShortDate(day)}` : 'Seu treino';
-  return `Sua foto${ofDay(day)}`;
+  // Nothing untrue is said of a kind that only a newer server knows.
+  return `${kind === 'photo' ? 'Sua foto' : 'Algo seu'}${ofDay(day)}`;
 }
 
 /** The heading of a decision about something of the member's own. */
@@ -22,7 +23,8 @@ export function decisionTitle(decision: OwnDecision): string {
     case 'hide_photo':
       return isPhoto ? `${what} foi escondida` : `Suas fotos${ofDay(decision.day)} foram escondidas`;
     case 'hide_text':
-      return decision.kind === 'name' ? 'Seu nome foi escondido' : `O texto${ofDay(decision.day) || ' do seu treino'} foi escondido`;
+      if (decision.kind === 'name') return 'Seu nome foi escondido';
+      return `O texto${ofDay(decision.day) || (decision.kind === null ? '' : ' do seu treino')} foi escondido`;
     case 'void_check_in':
       return decision.day ? `Seu check-in de ${formatShortDate(decision.day)} foi anulado` : 'Seu check-in foi anulado';
     case 'ask_photo':

@@ -14,6 +14,7 @@ const sentSchema = v.object({
   id: v.string(),
   /** As the member was told it. */
   number: v.string(),
+  /** null for one that only a newer server knows. */
   kind: v.nullable(knownOr(REPORT_KINDS, null)),
   reason: knownOr(REPORT_REASONS, 'other'),
   words: v.nullable(v.string()),
@@ -27,6 +28,7 @@ const sentSchema = v.object({
 
 const aboutSchema = v.object({
   id: v.string(),
+  /** null for one that only a newer server knows. */
   kind: v.nullable(knownOr(REPORT_KINDS, null)),
   reason: knownOr(REPORT_REASONS, 'other'),
   /** The workout's calendar day; null where it is about none. */
@@ -48,7 +50,7 @@ const aboutSchema = v.object({
   appeal_decided_at: moment,
 });
 
-const myReportsSchema = v.object({ sent: v.array(sentSchema), about: v.array(aboutSchema) });
+export const myReportsSchema = v.object({ sent: v.array(sentSchema), about: v.array(aboutSchema) });
 
 export type SentReport = v.InferOutput<typeof sentSchema>;
 export type OwnDecision = v.InferOutput<typeof aboutSchema>;
