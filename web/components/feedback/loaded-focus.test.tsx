@@ -6,27 +6,15 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { Dialog, DialogContent, DialogTitle } from '#web/components/ui/overlays/dialog.tsx';
 import { reportReachable } from '#web/lib/data/connection.ts';
 import { AppError } from '#web/lib/data/errors.ts';
+import { heldAnswers } from '#web/lib/testing/held-answers.ts';
 import { openAt } from '#web/lib/testing/open-with-member.tsx';
 import { FailureRow } from './failure-row.tsx';
 import { Loaded } from './loaded.tsx';
 
-/** The server: what it answers, or why not. An answer that is held comes by `release`. */
-let answer: string[] | Error;
-let held: Promise<void> | null;
-let release = () => undefined as void;
-
-function hold(): void {
-  held = new Promise((resolve) => {
-    release = () => {
-      held = null;
-      resolve();
-    };
-  });
-}
+let server: ReturnType<typeof heldAnswers<string[]>>;
 
 beforeEach(() => {
-  answer = new AppError('forbidden', { status: 403 });
-  held = null;
+  server = heldAnswers<string[]>(new AppError('forbidden', { status: 403 }));
   reportReachable(true);
 });
 
@@ -43,11 +31,7 @@ const list = (workouts: string[]) => <p>{workouts.join()}</p>;
 function Workouts({ heading, isRow = false, children = list }: WorkoutsProps) {
   const query = useQuery<string[]>({
     queryKey: KEY,
-    queryFn: async () => {
-      await held;
-      if (answer instanceof Error) throw answer;
-      return answer;
-    },
+    queryFn: async () => server.ask(),
     retryDelay: 0,
   });
   const props = { query, heading, skeleton: <div data-testid="skeleton" />, children };
@@ -79,11 +63,11 @@ describe('after "Tentar novamente" the focus', () => {
   test('waits at the heading while it loads, and is there when it has loaded', async () => {
     const { user } = open();
     await retry();
-    answer = ['Natação'];
-    hold();
+    server.answer = ['Natação'];
+    server.hold();
     await pressByKey(user);
     await waitFor(() => expect(screen.getByRole('heading', { name: 'Treinos' })).toHaveFocus());
-    act(release);
+    act(server.release);
     await screen.findByText('Natação');
     expect(screen.getByRole('heading', { name: 'Treinos' })).toHaveFocus();
   });
@@ -91,11 +75,11 @@ describe('after "Tentar novamente" the focus', () => {
   test('goes on to the heading that the data bring, where another one stood in for it', async () => {
     const { user } = open({ heading: <h2>Treino</h2>, children: (workouts) => <h2>{workouts[0]}</h2> });
     await retry();
-    answer = ['Natação'];
-    hold();
+    server.answer = ['Natação'];
+    server.hold();
     await pressByKey(user);
     await waitFor(() => expect(screen.getByRole('heading', { name: 'Treino' })).toHaveFocus());
-    act(release);
+    act(server.release);
     await waitFor(() => expect(screen.getByRole('heading', { name: 'Natação' })).toHaveFocus());
   });
 
@@ -105,10 +89,10 @@ describe('after "Tentar novamente" the focus', () => {
   ])('is on the button %s again when it fails once more', async (_, props) => {
     const { user } = open(props);
     await retry();
-    hold();
+    server.hold();
     await pressByKey(user);
     await waitFor(() => expect(screen.getByRole('heading', { name: 'Treinos' })).toHaveFocus());
-    act(release);
+    act(server.release);
     expect(await retry()).toHaveFocus();
     await user.keyboard('{Enter}');
     expect(await retry()).toHaveFocus();
@@ -117,10 +101,10 @@ describe('after "Tentar novamente" the focus', () => {
   test('stays where the member has gone meanwhile', async () => {
     const { user } = open();
     await retry();
-    hold();
+    server.hold();
     await pressByKey(user);
     await user.click(screen.getByRole('button', { name: 'Outro' }));
-    act(release);
+    act(server.release);
     await retry();
     expect(screen.getByRole('button', { name: 'Outro' })).toHaveFocus();
   });
@@ -142,25 +126,25 @@ describe('after "Tentar novamente" the focus', () => {
       </Dialog>,
     );
     await retry();
-    hold();
+    server.hold();
     await pressByKey(user);
     await waitFor(() => expect(screen.getByRole('dialog')).toHaveFocus());
-    act(release);
+    act(server.release);
     expect(await retry()).toHaveFocus();
-    answer = ['Natação'];
+    server.answer = ['Natação'];
     await user.keyboard('{Enter}');
     await screen.findByText('Natação');
     await waitFor(() => expect(screen.getByRole('dialog')).toHaveFocus());
   });
 
   test('is at the heading when what was marked as old is read again', async () => {
-    answer = ['Corrida'];
+    server.answer = ['Corrida'];
     const { user, client } = open();
     await screen.findByText('Corrida');
-    answer = new AppError('network');
+    server.answer = new AppError('network');
     await act(() => client.invalidateQueries({ queryKey: KEY }));
     await retry();
-    answer = ['Natação'];
+    server.answer = ['Natação'];
     await pressByKey(user);
     await screen.findByText('Natação');
     await waitFor(() => expect(screen.getByRole('heading', { name: 'Treinos' })).toHaveFocus());

@@ -6,6 +6,7 @@ import { useState } from 'react';
 import { beforeEach, expect, test } from 'vitest';
 import { reportReachable } from '#web/lib/data/connection.ts';
 import { AppError } from '#web/lib/data/errors.ts';
+import { heldAnswers } from '#web/lib/testing/held-answers.ts';
 import { openAt } from '#web/lib/testing/open-with-member.tsx';
 import { FailureRow } from './failure-row.tsx';
 import { Loaded } from './loaded.tsx';
@@ -14,23 +15,10 @@ import type { LoadedProps } from './loaded.tsx';
 type Workouts = string[] | null;
 type Props = Partial<LoadedProps<Workouts>>;
 
-/** The server: what it answers, or why not. An answer that is held comes by `release`. */
-let answer: Workouts | Error;
-let held: Promise<void> | null;
-let release = () => undefined as void;
-
-function hold(): void {
-  held = new Promise((resolve) => {
-    release = () => {
-      held = null;
-      resolve();
-    };
-  });
-}
+let server: ReturnType<typeof heldAnswers<Workouts>>;
 
 beforeEach(() => {
-  answer = ['Corrida'];
-  held = null;
+  server = heldAnswers<Workouts>(['Corrida']);
   reportReachable(true);
 });
 
@@ -40,11 +28,7 @@ const refusal = (code: 'forbidden' | 'over_rate_limit', status = 403) => new App
 function useWorkouts() {
   return useQuery<Workouts>({
     queryKey: KEY,
-    queryFn: async () => {
-      await held;
-      if (answer instanceof Error) throw answer;
-      return answer;
-    },
+    queryFn: async () => server.ask(),
     retryDelay: 0,
   });
 }
@@ -86,7 +70,7 @@ const mark = () => screen.queryByText('Isto pode ter mudado');
 
 /** Reads again what is shown, which fails. */
 async function failAgain(client: QueryClient, error: Error) {
-  answer = error;
+  server.answer = error;
   await act(() => client.invalidateQueries({ queryKey: KEY }));
   await waitFor(() => expect(client.getQueryState(KEY)?.error).toBe(error));
 }
@@ -100,19 +84,19 @@ async function openAndFailAgain(props: Props, error: Error) {
 }
 
 test('while it loads the skeleton stands under the heading, and says so to who does not see it', async () => {
-  hold();
+  server.hold();
   open();
   expect(screen.getByRole('heading', { level: 1, name: 'Treinos' })).toBeVisible();
   expect(skeleton()).toBeInTheDocument();
   expect(screen.getByRole('status')).toHaveTextContent('Carregando...');
-  act(release);
+  act(server.release);
   expect(await item()).toHaveTextContent('Corrida');
   expect(skeleton()).toBeNull();
   expect(screen.queryByRole('status')).toBeNull();
 });
 
 test('what is loading has a name, or is told by the screen itself', () => {
-  hold();
+  server.hold();
   const { unmount } = open({ loading: 'Carregando treinos...' });
   expect(screen.getByRole('status')).toHaveTextContent('Carregando treinos...');
   unmount();
@@ -122,29 +106,29 @@ test('what is loading has a name, or is told by the screen itself', () => {
 });
 
 test('a failure says what and why, and trying again loads it', async () => {
-  answer = refusal('forbidden');
+  server.answer = refusal('forbidden');
   const { user } = open();
   const alert = await screen.findByRole('alert');
   expect(alert).toHaveTextContent(`Erro ao carregar os treinos${refusal('forbidden').message}`);
   expect(skeleton()).toBeNull();
-  answer = ['Natação'];
-  hold();
+  server.answer = ['Natação'];
+  server.hold();
   await user.click(screen.getByRole('button', { name: 'Tentar novamente' }));
   expect(skeleton()).toBeInTheDocument();
   expect(screen.queryByRole('alert')).toBeNull();
-  act(release);
+  act(server.release);
   expect(await item()).toHaveTextContent('Natação');
 });
 
 test('a failure without a connection says that only what was seen before opens', async () => {
   reportReachable(false);
-  answer = new AppError('network');
+  server.answer = new AppError('network');
   open();
   expect(await screen.findByRole('alert')).toHaveTextContent('Sem conexão, só abre o que você já tinha visto neste aparelho.');
 });
 
 test('a screen gives a failure its own sentence, a further way on and its own way to try again', async () => {
-  answer = refusal('forbidden');
+  server.answer = refusal('forbidden');
   let tries = 0;
   const { user } = open({
     description: 'Eles estão guardados.',
@@ -161,14 +145,14 @@ test('a screen gives a failure its own sentence, a further way on and its own wa
 });
 
 test('a failure has another shape where the screen says so, or none', async () => {
-  answer = refusal('forbidden');
+  server.answer = refusal('forbidden');
   const { unmount, user } = open({ title: undefined, failure: FailureRow });
   expect(await screen.findByRole('alert')).toHaveTextContent(refusal('forbidden').message);
-  answer = ['Natação'];
+  server.answer = ['Natação'];
   await user.click(screen.getByRole('button', { name: 'Tentar novamente' }));
   expect(await item()).toHaveTextContent('Natação');
   unmount();
-  answer = refusal('forbidden');
+  server.answer = refusal('forbidden');
   open({ title: undefined, failure: null });
   await waitFor(() => expect(skeleton()).toBeNull());
   expect(screen.queryByRole('alert')).toBeNull();
@@ -183,20 +167,20 @@ test('what was read before stays under a mark, with all that was typed, until it
   expect(screen.getByText(/Não conseguimos atualizar agora\. Dados de \d/)).toBeVisible();
   expect(screen.queryByRole('alert')).toBeNull();
   expect(await item()).toHaveTextContent('Corrida');
-  answer = ['Natação'];
-  hold();
+  server.answer = ['Natação'];
+  server.hold();
   await user.click(screen.getByRole('button', { name: 'Tentar novamente' }));
   expect(screen.getByRole('button', { name: /Tentar novamente/ })).toBeDisabled();
   expect(skeleton()).toBeNull();
-  act(release);
+  act(server.release);
   await waitFor(() => expect(mark()).toBeNull());
   expect(await item()).toHaveTextContent('Natação');
   expect(screen.getByLabelText('nota')).toHaveValue('meio escrita');
 });
 
 test('what the device kept is shown at once, and marked once it could not be read again', async () => {
-  hold();
-  answer = new AppError('network');
+  server.hold();
+  server.answer = new AppError('network');
   const kept = 'Você está vendo os treinos como estavam da última vez';
   const { client } = open({ kept });
   act(() => {
@@ -204,7 +188,7 @@ test('what the device kept is shown at once, and marked once it could not be rea
   });
   expect(await item()).toHaveTextContent('Remo');
   expect(skeleton()).toBeNull();
-  act(release);
+  act(server.release);
   await act(() => client.invalidateQueries({ queryKey: KEY }));
   expect(await screen.findByText(kept)).toBeVisible();
   expect(screen.getByText(/Dados de 26\/11\/2026/)).toBeVisible();
@@ -221,38 +205,38 @@ test('a refusal leaves what was read, but not where the screen says that it is f
   expect(mark()).toBeVisible();
   expect(await item()).toHaveTextContent('Corrida');
   unmount();
-  answer = ['Corrida'];
+  server.answer = ['Corrida'];
   const { client, user } = await openAndFailAgain({ isRefusalFinal: true }, refusal('over_rate_limit', 429));
   expect(mark()).toBeVisible();
   await failAgain(client, refusal('forbidden'));
   expect(await screen.findByRole('alert')).toHaveTextContent('Erro ao carregar os treinos');
   expect(screen.queryByRole('listitem')).toBeNull();
   expect(mark()).toBeNull();
-  answer = ['Natação'];
-  hold();
+  server.answer = ['Natação'];
+  server.hold();
   await user.click(screen.getByRole('button', { name: 'Tentar novamente' }));
   expect(screen.getByRole('alert')).toBeVisible();
-  act(release);
+  act(server.release);
   expect(await item()).toHaveTextContent('Natação');
 });
 
 test('nothing to show is told in its place', async () => {
-  answer = [];
+  server.answer = [];
   const { unmount } = open({ empty: <p>Nenhum treino</p> });
   expect(await screen.findByText('Nenhum treino')).toBeVisible();
   expect(screen.queryByRole('list')).toBeNull();
   unmount();
-  answer = null;
+  server.answer = null;
   const none = open({ empty: <p>Nenhum treino</p> });
   expect(await screen.findByText('Nenhum treino')).toBeVisible();
   none.unmount();
-  answer = ['rascunho'];
+  server.answer = ['rascunho'];
   open({ empty: <p>Nenhum treino</p>, isEmpty: (workouts) => workouts.every((name) => name === 'rascunho') });
   expect(await screen.findByText('Nenhum treino')).toBeVisible();
 });
 
 test('a list that was empty and can’t be read again is marked too', async () => {
-  answer = [];
+  server.answer = [];
   const { client } = open({ empty: <p>Nenhum treino</p> });
   await screen.findByText('Nenhum treino');
   await failAgain(client, new AppError('network'));
@@ -261,13 +245,13 @@ test('a list that was empty and can’t be read again is marked too', async () =
 });
 
 test('a screen that says nothing of it shows an empty list itself', async () => {
-  answer = [];
+  server.answer = [];
   open();
   expect(await screen.findByRole('list')).toBeEmptyDOMElement();
 });
 
 test('what is known not to be all goes on loading', async () => {
-  answer = [];
+  server.answer = [];
   const { client } = open({ isComing: true, empty: <p>Nenhum treino</p>, children: () => <p>treinos</p> });
   await waitFor(() => expect(client.getQueryData(KEY)).toEqual([]));
   expect(skeleton()).toBeInTheDocument();
@@ -277,14 +261,14 @@ test('what is known not to be all goes on loading', async () => {
 });
 
 test('a heading of the data is stood in for until they are there', async () => {
-  hold();
-  answer = refusal('forbidden');
+  server.hold();
+  server.answer = refusal('forbidden');
   const { user } = open({ heading: <h2>Treino</h2>, children: () => <h2>Corrida</h2> });
   expect(screen.getByRole('heading', { level: 2 })).toHaveTextContent('Treino');
-  act(release);
+  act(server.release);
   await screen.findByRole('alert');
   expect(screen.getByRole('heading', { level: 2 })).toHaveTextContent('Treino');
-  answer = ['Corrida'];
+  server.answer = ['Corrida'];
   await user.click(screen.getByRole('button', { name: 'Tentar novamente' }));
   expect(await screen.findByRole('heading', { level: 2, name: 'Corrida' })).toBeVisible();
 });
@@ -303,10 +287,10 @@ test('a part of an answer that is not in what was kept is looked for before it c
   await waitFor(() => expect(client.getQueryData(KEY)).toBeDefined());
   await failAgain(client, new AppError('network'));
   expect(await screen.findByRole('alert')).toHaveTextContent('Erro ao carregar o treino');
-  answer = ['Natação'];
-  hold();
+  server.answer = ['Natação'];
+  server.hold();
   await user.click(screen.getByRole('button', { name: 'Tentar novamente' }));
   expect(skeleton()).toBeInTheDocument();
-  act(release);
+  act(server.release);
   expect(await screen.findByText('Natação')).toBeVisible();
 });
