@@ -1,10 +1,8 @@
 import { usePrefetchQuery } from '@tanstack/react-query';
 import { CalendarClock } from 'lucide-react';
-import { Link } from 'react-router';
 import { EmptyState } from '#web/components/feedback/empty-state.tsx';
 import { ErrorState } from '#web/components/feedback/error-state.tsx';
-import { Button } from '#web/components/ui/button.tsx';
-import { paths } from '#web/config/paths.ts';
+import { RecordWorkoutLink } from '#web/components/layout/record-workout-link.tsx';
 import { useCurrentUser } from '#web/lib/session/session-hooks.ts';
 import { allChallengesQueryOptions } from '../api/get-all-challenges.ts';
 import { myProgressQueryOptions } from '../api/get-my-progress.ts';
@@ -32,11 +30,7 @@ function ChallengeContent({ state, userId }: { state: MyChallengeState; userId: 
           <span>Enquanto o próximo não começa, seus treinos continuam contando na sua rotina.</span>
         </>
       }
-      action={
-        <Button asChild>
-          <Link to={paths.app.recordWorkout.getHref()}>Registrar Treino</Link>
-        </Button>
-      }
+      action={<RecordWorkoutLink />}
     />
   );
 }

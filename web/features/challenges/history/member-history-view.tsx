@@ -1,10 +1,8 @@
-import { CirclePlus, Dumbbell } from 'lucide-react';
+import { Dumbbell } from 'lucide-react';
 import { useState } from 'react';
-import { Link } from 'react-router';
 import { EmptyState } from '#web/components/feedback/empty-state.tsx';
 import { MoreRows } from '#web/components/layout/more-rows.tsx';
-import { Button } from '#web/components/ui/button.tsx';
-import { paths } from '#web/config/paths.ts';
+import { RecordWorkoutLink } from '#web/components/layout/record-workout-link.tsx';
 import { now } from '#web/lib/device/clock.ts';
 import { pluralize } from '#web/lib/format.ts';
 import type { WaitingWorkout, WaitingWorkoutsComponent } from '#web/lib/outbox/waiting-workout.ts';
@@ -70,16 +68,7 @@ export function MemberHistoryView({
         description={
           isOwn ? 'Você ainda não registrou nenhum treino neste desafio.' : `${name} ainda não registrou nenhum treino neste desafio.`
         }
-        action={
-          isOwn ? (
-            <Button asChild>
-              <Link to={paths.app.recordWorkout.getHref(history.challenge.id)}>
-                <CirclePlus aria-hidden="true" />
-                Registrar Treino
-              </Link>
-            </Button>
-          ) : null
-        }
+        action={isOwn ? <RecordWorkoutLink challengeId={history.challenge.id} /> : null}
       />
     );
   }

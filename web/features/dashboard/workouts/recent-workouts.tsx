@@ -1,7 +1,8 @@
-import { CirclePlus, Dumbbell } from 'lucide-react';
+import { Dumbbell } from 'lucide-react';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { EmptyState } from '#web/components/feedback/empty-state.tsx';
+import { RecordWorkoutLink } from '#web/components/layout/record-workout-link.tsx';
 import { SectionHeading } from '#web/components/layout/section-heading.tsx';
 import { Button } from '#web/components/ui/button.tsx';
 import { paths } from '#web/config/paths.ts';
@@ -46,14 +47,7 @@ export function RecentWorkouts({ workouts, WorkoutDetailDialog, waiting }: Recen
           icon={<Dumbbell />}
           title="Nenhum treino registrado ainda"
           description="Registre o primeiro e veja seus números ganharem vida."
-          action={
-            <Button asChild>
-              <Link to={paths.app.recordWorkout.getHref()}>
-                <CirclePlus aria-hidden="true" />
-                Registrar Treino
-              </Link>
-            </Button>
-          }
+          action={<RecordWorkoutLink />}
         />
       ) : (
         <ul className="flex flex-col gap-2">

@@ -1,7 +1,7 @@
 import { Dumbbell, SearchX } from 'lucide-react';
 import { EmptyState } from '#web/components/feedback/empty-state.tsx';
+import { RecordWorkoutLink } from '#web/components/layout/record-workout-link.tsx';
 import { Button } from '#web/components/ui/button.tsx';
-import { RecordWorkoutLink } from './record-workout-link.tsx';
 
 interface NoOwnWorkoutsProps {
   isFiltered: boolean;

@@ -1,6 +1,7 @@
 import { useRef } from 'react';
 import { PagedList } from '#web/components/feedback/paged-list.tsx';
 import { PageHeader } from '#web/components/layout/page-header.tsx';
+import { RecordWorkoutLink } from '#web/components/layout/record-workout-link.tsx';
 import { toAppError } from '#web/lib/data/errors.ts';
 import { useIsOutboxRead, useWaitingWorkouts } from '#web/lib/outbox/outbox-store.ts';
 import { useCurrentUser } from '#web/lib/session/session-hooks.ts';
@@ -12,7 +13,6 @@ import { OwnWorkoutDialog } from './own-workout-dialog.tsx';
 import { OwnWorkoutFilters } from './own-workout-filters.tsx';
 import { OwnWorkoutsList } from './own-workouts-list.tsx';
 import { OwnWorkoutsSkeleton } from './own-workouts-skeleton.tsx';
-import { RecordWorkoutLink } from './record-workout-link.tsx';
 import { useOwnWorkoutsAddress } from './use-own-workouts-address.ts';
 
 /** "Meus treinos": everything the member registered, to look up, correct and delete. */
