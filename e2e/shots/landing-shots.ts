@@ -4,8 +4,8 @@ import { addDays, dayInZone } from '#domain/calendar.ts';
 import { expect, signInPage, test } from '../support/fixtures.ts';
 import { createChallenge, joinChallenge, mainChallengeId, recordWorkout } from '../support/member-acts.ts';
 
-// The app's screens on the landing page, as a member of the free plan sees them: web/public/landing has these 600
-// pixels wide, as AVIF of quality 55.
+// The app's screens on the landing page and in the README, as a member of the free plan sees them. `npm run shots:site`
+// takes these and puts them there.
 test.use({ serverName: 'landing-shots', deviceScaleFactor: 2, viewport: { width: 390, height: 740 } });
 
 const today = dayInZone(new Date());
