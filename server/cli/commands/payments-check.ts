@@ -1,31 +1,11 @@
 import Stripe from 'stripe';
 import { club } from '#content/club.ts';
+import { FOLLOWED_EVENTS } from '../../../supabase/functions/_shared/followed-events.ts';
 import { connectStripe, faultOf } from '../../../supabase/functions/_shared/stripe.ts';
 import type { StripeAccess } from '../../../supabase/functions/_shared/stripe.ts';
 import type { CommandContext } from '../command-context.ts';
 import { CommandError } from '../command-error.ts';
 import { formatCents } from './payment-words.ts';
-
-/** The events that stripe-webhook must be told of. */
-export const WEBHOOK_EVENTS = [
-  'charge.dispute.closed',
-  'charge.dispute.created',
-  'charge.refunded',
-  'checkout.session.async_payment_failed',
-  'checkout.session.async_payment_succeeded',
-  'checkout.session.completed',
-  'checkout.session.expired',
-  'customer.subscription.created',
-  'customer.subscription.deleted',
-  'customer.subscription.paused',
-  'customer.subscription.resumed',
-  'customer.subscription.updated',
-  'invoice.paid',
-  'invoice.payment_action_required',
-  'invoice.payment_failed',
-  'refund.failed',
-  'refund.updated',
-] as const;
 
 /** `payments check`: prints what the account of the environment's key lacks; a problem is a failure. */
 export async function checkAccount({ print }: CommandContext): Promise<void> {
@@ -81,7 +61,7 @@ function problemsOfWebhook(endpoints: Stripe.WebhookEndpoint[], url: string): st
   const endpoint = endpoints.find((candidate) => candidate.url === url && candidate.status === 'enabled');
   if (!endpoint) return [`Não há webhook ativo para ${url}.`];
   const told = endpoint.enabled_events;
-  const missing = told.includes('*') ? [] : WEBHOOK_EVENTS.filter((event) => !told.includes(event));
+  const missing = told.includes('*') ? [] : FOLLOWED_EVENTS.filter((event) => !told.includes(event));
   return [
     ...(missing.length === 0 ? [] : [`O webhook não recebe: ${missing.join(', ')}.`]),
     ...(endpoint.api_version === Stripe.API_VERSION

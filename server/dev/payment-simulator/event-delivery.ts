@@ -1,5 +1,5 @@
 import Stripe from 'stripe';
-import { enabledEvents } from './objects/account.ts';
+import { isFollowed } from '../../../supabase/functions/_shared/followed-events.ts';
 import type { SimulatedEvent, SimulatorState } from './simulator-state.ts';
 
 interface DeliveryOptions {
@@ -26,7 +26,7 @@ export class EventDelivery {
   /** Keeps events and sends them by the present mode. @returns when the club has answered to all that are sent now */
   async send(events: Stripe.Event[]): Promise<void> {
     const { state } = this.options;
-    const enabled = events.filter(({ type }) => (enabledEvents as string[]).includes(type)).map((event) => ({ event, answers: [] }));
+    const enabled = events.filter(isFollowed).map((event) => ({ event, answers: [] }));
     state.events.push(...enabled);
     state.events.splice(0, Math.max(0, state.events.length - KEPT_EVENTS));
     await this.deliver(orderOf(state.deliveryMode, enabled));

@@ -1,4 +1,5 @@
 import type Stripe from 'stripe';
+import { isFollowed } from '../_shared/followed-events.ts';
 import { idOf } from '../_shared/subscription-state.ts';
 
 /**
@@ -7,7 +8,7 @@ import { idOf } from '../_shared/subscription-state.ts';
  * @throws what the SDK throws
  */
 export async function paidBy(client: Stripe, event: Stripe.Event): Promise<string | null> {
-  // oxlint-disable-next-line typescript/switch-exhaustiveness-check -- Stripe knows some 250 kinds; the others say nothing of a plan
+  if (!isFollowed(event)) return null;
   switch (event.type) {
     case 'checkout.session.completed':
     case 'checkout.session.async_payment_succeeded':
@@ -31,6 +32,7 @@ export async function paidBy(client: Stripe, event: Stripe.Event): Promise<strin
     case 'refund.failed':
       return ofPayment(client, idOf(event.data.object.payment_intent));
     default:
+      event satisfies never;
       return null;
   }
 }

@@ -1,25 +1,6 @@
 import type Stripe from 'stripe';
+import { FOLLOWED_EVENTS } from '../../../../supabase/functions/_shared/followed-events.ts';
 import { newId } from '../simulator-state.ts';
-
-/** The events that the club's endpoint is told of: those that docs of the payment functions name. */
-export const enabledEvents: Stripe.WebhookEndpointCreateParams.EnabledEvent[] = [
-  'charge.dispute.closed',
-  'charge.dispute.created',
-  'charge.refunded',
-  'checkout.session.async_payment_failed',
-  'checkout.session.async_payment_succeeded',
-  'checkout.session.completed',
-  'checkout.session.expired',
-  'customer.subscription.created',
-  'customer.subscription.deleted',
-  'customer.subscription.paused',
-  'customer.subscription.resumed',
-  'customer.subscription.updated',
-  'invoice.paid',
-  'invoice.payment_action_required',
-  'invoice.payment_failed',
-  'refund.updated',
-];
 
 /** The account's only webhook endpoint. */
 export function newWebhookEndpoint(url: string, apiVersion: string, created: number): Stripe.WebhookEndpoint {
@@ -30,7 +11,7 @@ export function newWebhookEndpoint(url: string, apiVersion: string, created: num
     application: null,
     created,
     description: null,
-    enabled_events: enabledEvents,
+    enabled_events: [...FOLLOWED_EVENTS],
     livemode: false,
     metadata: {},
     status: 'enabled',
