@@ -3,7 +3,7 @@ import { Notice } from '#web/components/feedback/notice.tsx';
 import { Button } from '#web/components/ui/button.tsx';
 import {
   Dialog,
-  DialogClose,
+  DialogCancel,
   DialogContent,
   DialogDescription,
   DialogFooter,
@@ -43,9 +43,7 @@ export function SignOutDialog({ label = 'Sair' }: { label?: string }) {
           </Notice>
         ) : null}
         <DialogFooter>
-          <DialogClose asChild>
-            <Button variant="ghost">Cancelar</Button>
-          </DialogClose>
+          <DialogCancel />
           <Button variant="destructive" onClick={() => signOut()}>
             Sair da conta
           </Button>

@@ -1,5 +1,6 @@
 import { Dialog as DialogPrimitive } from 'radix-ui';
 import { useRef, useState } from 'react';
+import { Button } from '../button.tsx';
 import { DialogPanel } from './dialog-panel.tsx';
 import type { DialogPanelProps } from './dialog-panel.tsx';
 import { DiscardQuestion, useTypedText } from './discard-question.tsx';
@@ -14,6 +15,23 @@ export const DialogTrigger = DialogPrimitive.Trigger;
 export const DialogClose = DialogPrimitive.Close;
 export const DialogHeader = ModalHeader;
 export const DialogDescription = ModalDescription;
+
+interface DialogCancelProps {
+  /** Whether the dialog's act is under way, which nothing calls back. */
+  isPending?: boolean;
+  children?: string;
+}
+
+/** The way back, beside the button of a dialog's act. */
+export function DialogCancel({ isPending = false, children = 'Cancelar' }: DialogCancelProps) {
+  return (
+    <DialogPrimitive.Close asChild>
+      <Button variant="ghost" disabled={isPending}>
+        {children}
+      </Button>
+    </DialogPrimitive.Close>
+  );
+}
 
 interface DialogContentProps extends DialogPanelProps {
   /** Asks before Escape, overlay, X or Back closes it while something was typed in it. */

@@ -1,7 +1,7 @@
 import { Button } from '#web/components/ui/button.tsx';
 import {
   Dialog,
-  DialogClose,
+  DialogCancel,
   DialogContent,
   DialogDescription,
   DialogFooter,
@@ -50,11 +50,7 @@ export function BlockMemberDialog({ member, onClose, onBlocked }: BlockMemberDia
         </DialogHeader>
         <p>Quem é bloqueado não recebe aviso. Você pode desfazer quando quiser em Configurações, Membros bloqueados.</p>
         <DialogFooter>
-          <DialogClose asChild>
-            <Button variant="ghost" disabled={block.isPending}>
-              Cancelar
-            </Button>
-          </DialogClose>
+          <DialogCancel isPending={block.isPending} />
           <Button variant="destructive" isLoading={block.isPending} loadingText="Bloqueando..." onClick={onConfirm}>
             Bloquear
           </Button>

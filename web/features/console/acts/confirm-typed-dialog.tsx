@@ -5,7 +5,7 @@ import { Field } from '#web/components/ui/controls/field.tsx';
 import { Input } from '#web/components/ui/controls/input.tsx';
 import {
   Dialog,
-  DialogClose,
+  DialogCancel,
   DialogContent,
   DialogDescription,
   DialogFooter,
@@ -72,11 +72,7 @@ function ConfirmForm({
       </Field>
       <ActRefusal refusal={refusal} />
       <DialogFooter>
-        <DialogClose asChild>
-          <Button variant="ghost" disabled={isPending}>
-            Cancelar
-          </Button>
-        </DialogClose>
+        <DialogCancel isPending={isPending} />
         <Button type="submit" variant="destructive" disabled={!isRight} isLoading={isPending} loadingText={pendingText}>
           {submitText}
         </Button>

@@ -6,7 +6,7 @@ import { Field } from '#web/components/ui/controls/field.tsx';
 import { Textarea } from '#web/components/ui/controls/textarea.tsx';
 import {
   Dialog,
-  DialogClose,
+  DialogCancel,
   DialogContent,
   DialogDescription,
   DialogFooter,
@@ -85,11 +85,7 @@ function ReasonForm({
       </Field>
       <ActRefusal refusal={refusal} />
       <DialogFooter>
-        <DialogClose asChild>
-          <Button variant="ghost" disabled={isPending}>
-            Cancelar
-          </Button>
-        </DialogClose>
+        <DialogCancel isPending={isPending} />
         <Button type="submit" variant={isDestructive ? 'destructive' : 'primary'} isLoading={isPending} loadingText={pendingText}>
           {submitText}
         </Button>

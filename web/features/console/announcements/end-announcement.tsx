@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { Button } from '#web/components/ui/button.tsx';
 import {
   Dialog,
-  DialogClose,
+  DialogCancel,
   DialogContent,
   DialogDescription,
   DialogFooter,
@@ -51,11 +51,7 @@ export function EndAnnouncement({ announcement }: { announcement: StaffAnnouncem
           </DialogHeader>
           <ActRefusal refusal={refusal} />
           <DialogFooter>
-            <DialogClose asChild>
-              <Button variant="ghost" disabled={isPending}>
-                Cancelar
-              </Button>
-            </DialogClose>
+            <DialogCancel isPending={isPending} />
             <Button
               variant="destructive"
               isLoading={isPending}

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { Button } from '#web/components/ui/button.tsx';
 import {
   Dialog,
-  DialogClose,
+  DialogCancel,
   DialogContent,
   DialogDescription,
   DialogFooter,
@@ -47,11 +47,7 @@ function Confirmation({ challenge, submitText, pendingText, isDestructive = fals
         </p>
       ) : null}
       <DialogFooter>
-        <DialogClose asChild>
-          <Button variant="ghost" disabled={isPending}>
-            Cancelar
-          </Button>
-        </DialogClose>
+        <DialogCancel isPending={isPending} />
         <Button
           variant={isDestructive ? 'destructive' : 'primary'}
           isLoading={isPending}

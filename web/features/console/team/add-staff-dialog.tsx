@@ -7,7 +7,7 @@ import { Field } from '#web/components/ui/controls/field.tsx';
 import { Input } from '#web/components/ui/controls/input.tsx';
 import {
   Dialog,
-  DialogClose,
+  DialogCancel,
   DialogContent,
   DialogDescription,
   DialogFooter,
@@ -69,11 +69,7 @@ function AddStaffForm({ onAdded }: { onAdded: () => void }) {
       <RoleField name="new-role" value={role} onChange={setRole} disabled={adding.isPending} />
       <ActRefusal refusal={isUnknown ? null : refusal} />
       <DialogFooter>
-        <DialogClose asChild>
-          <Button variant="ghost" disabled={adding.isPending}>
-            Cancelar
-          </Button>
-        </DialogClose>
+        <DialogCancel isPending={adding.isPending} />
         <Button type="submit" disabled={cleanEmail(email) === ''} isLoading={adding.isPending} loadingText="Adicionando...">
           Adicionar
         </Button>

@@ -4,7 +4,7 @@ import type { StaffRole } from '#domain/staff-acts.ts';
 import { Button } from '#web/components/ui/button.tsx';
 import {
   Dialog,
-  DialogClose,
+  DialogCancel,
   DialogContent,
   DialogDescription,
   DialogFooter,
@@ -58,11 +58,7 @@ export function ChangeRoleDialog({ person, onClose }: ChangeRoleDialogProps) {
           <RoleField name="role" value={role} onChange={setRole} disabled={changing.isPending} />
           <ActRefusal refusal={refusal} />
           <DialogFooter>
-            <DialogClose asChild>
-              <Button variant="ghost" disabled={changing.isPending}>
-                Cancelar
-              </Button>
-            </DialogClose>
+            <DialogCancel isPending={changing.isPending} />
             <Button type="submit" disabled={role === person.role} isLoading={changing.isPending} loadingText="Salvando...">
               Salvar
             </Button>

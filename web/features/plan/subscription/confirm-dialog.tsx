@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { Button } from '#web/components/ui/button.tsx';
 import {
   Dialog,
-  DialogClose,
+  DialogCancel,
   DialogContent,
   DialogDescription,
   DialogFooter,
@@ -38,11 +38,7 @@ export function ConfirmDialog({ label, title, description, confirmLabel, busyLab
           <DialogDescription>{description}</DialogDescription>
         </DialogHeader>
         <DialogFooter>
-          <DialogClose asChild>
-            <Button variant="ghost" disabled={isPending}>
-              Manter o plano
-            </Button>
-          </DialogClose>
+          <DialogCancel isPending={isPending}>Manter o plano</DialogCancel>
           <Button
             variant="destructive"
             isLoading={isPending}

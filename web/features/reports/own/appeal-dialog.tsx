@@ -8,7 +8,7 @@ import { Field } from '#web/components/ui/controls/field.tsx';
 import { Textarea } from '#web/components/ui/controls/textarea.tsx';
 import {
   Dialog,
-  DialogClose,
+  DialogCancel,
   DialogContent,
   DialogDescription,
   DialogFooter,
@@ -82,11 +82,7 @@ export function AppealDialog({ reportId, isOpen, onClose }: AppealDialogProps) {
             </Notice>
           ) : null}
           <DialogFooter>
-            <DialogClose asChild>
-              <Button variant="ghost" disabled={appeal.isPending}>
-                Cancelar
-              </Button>
-            </DialogClose>
+            <DialogCancel isPending={appeal.isPending} />
             <Button type="submit" isLoading={appeal.isPending} loadingText="Enviando...">
               Enviar recurso
             </Button>

@@ -11,7 +11,7 @@ import { Button } from '#web/components/ui/button.tsx';
 import { Field } from '#web/components/ui/controls/field.tsx';
 import { RadioRows } from '#web/components/ui/controls/radio-rows.tsx';
 import { Textarea } from '#web/components/ui/controls/textarea.tsx';
-import { DialogClose, DialogDescription, DialogFooter, DialogHeader, DialogTitle } from '#web/components/ui/overlays/dialog.tsx';
+import { DialogCancel, DialogDescription, DialogFooter, DialogHeader, DialogTitle } from '#web/components/ui/overlays/dialog.tsx';
 import { isRefusal, toAppError } from '#web/lib/data/errors.ts';
 import type { ReportSubject } from '#web/lib/reports/wanted-report.ts';
 
@@ -99,11 +99,7 @@ export function ReportForm({ subject, reason, words, onReason, onWords, isPendin
       </Field>
       <Failure error={error} />
       <DialogFooter>
-        <DialogClose asChild>
-          <Button variant="ghost" disabled={isPending}>
-            Cancelar
-          </Button>
-        </DialogClose>
+        <DialogCancel isPending={isPending} />
         <Button type="submit" isLoading={isPending} loadingText="Enviando...">
           Enviar denúncia
         </Button>

@@ -11,7 +11,7 @@ import { Button } from '#web/components/ui/button.tsx';
 import { Field } from '#web/components/ui/controls/field.tsx';
 import { Input } from '#web/components/ui/controls/input.tsx';
 import { PasswordInput } from '#web/components/ui/controls/password-input.tsx';
-import { DialogClose, DialogFooter } from '#web/components/ui/overlays/dialog.tsx';
+import { DialogCancel, DialogFooter } from '#web/components/ui/overlays/dialog.tsx';
 import { Spinner } from '#web/components/ui/spinner.tsx';
 import type { AppError } from '#web/lib/data/errors.ts';
 import { useAccountProof } from '../api/account-proof.ts';
@@ -115,11 +115,7 @@ export function DeletionForm({ userId, email, isPending, onSubmit }: DeletionFor
         </Notice>
       ) : null}
       <DialogFooter>
-        <DialogClose asChild>
-          <Button variant="ghost" disabled={isPending}>
-            Cancelar
-          </Button>
-        </DialogClose>
+        <DialogCancel isPending={isPending} />
         <Button
           type="submit"
           variant="destructive"

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { Button } from '#web/components/ui/button.tsx';
 import {
   Dialog,
-  DialogClose,
+  DialogCancel,
   DialogContent,
   DialogDescription,
   DialogFooter,
@@ -44,11 +44,7 @@ function SendContent({ checked, isPending, onSend }: { checked: Checked } & Pick
       </ul>
       <ActRefusal refusal={refusal} />
       <DialogFooter>
-        <DialogClose asChild>
-          <Button variant="ghost" disabled={isPending}>
-            Voltar
-          </Button>
-        </DialogClose>
+        <DialogCancel isPending={isPending}>Voltar</DialogCancel>
         <Button isLoading={isPending} loadingText="Enviando..." onClick={() => void onSend(checked).then(setRefusal)}>
           {isLater ? 'Agendar aviso' : 'Enviar aviso'}
         </Button>

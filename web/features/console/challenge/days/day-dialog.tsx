@@ -8,7 +8,7 @@ import { NativeSelect } from '#web/components/ui/controls/native-select.tsx';
 import { Textarea } from '#web/components/ui/controls/textarea.tsx';
 import {
   Dialog,
-  DialogClose,
+  DialogCancel,
   DialogContent,
   DialogDescription,
   DialogFooter,
@@ -100,11 +100,7 @@ export function DayDialog({ challengeId, row, choices, onClose }: DayDialogProps
           </Field>
           <ActRefusal refusal={refusal} />
           <DialogFooter>
-            <DialogClose asChild>
-              <Button variant="ghost" disabled={isPending}>
-                Cancelar
-              </Button>
-            </DialogClose>
+            <DialogCancel isPending={isPending} />
             <Button type="submit" isLoading={isPending} loadingText="Salvando...">
               Salvar
             </Button>
