@@ -1,10 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { prepareDatabase } from '#server/boot/prepare-database.ts';
-import { openPostgres } from '#server/database/postgres/open-postgres.ts';
-import { openSql } from '#server/testing/sql.ts';
 import type { Sql } from '#server/testing/sql.ts';
-import { startPostgres } from './runner/postgres-server.ts';
-import type { TestServer } from './runner/postgres-server.ts';
+import { openPreparedPostgres } from './runner/prepared-postgres.ts';
+import type { PreparedPostgres } from './runner/prepared-postgres.ts';
 
 const CHALLENGE = '21212121-0000-4000-8000-000000000000';
 const RECORD = '21212121-0000-4000-8000-0000000000aa';
@@ -23,26 +20,19 @@ function memberId(place: number): string {
 
 // PGlite has one session only, so calls can't overlap there: these need a real PostgreSQL.
 describe('many calls at once on PostgreSQL', () => {
-  let server: TestServer | null = null;
+  let opened: PreparedPostgres | null = null;
   let sql: Sql;
 
   beforeAll(async () => {
-    ({ server } = await startPostgres({ isPrepared: true }));
-    if (server === null) return;
-    const connection = await openPostgres(server.url);
-    await prepareDatabase(connection);
-    await connection.close();
-    sql = openSql(server.url, { max: SESSIONS });
+    opened = await openPreparedPostgres({ max: SESSIONS });
+    if (opened === null) return;
+    ({ sql } = opened);
   });
 
-  afterAll(async () => {
-    if (server === null) return;
-    await sql.end();
-    await server.stop();
-  });
+  afterAll(async () => opened?.close());
 
   beforeEach(async () => {
-    if (server === null) return;
+    if (opened === null) return;
     await sql`delete from auth.users`;
     await sql`delete from public.challenges`;
     await sql`insert into public.challenges (id, title, start_date, end_date)
@@ -81,7 +71,7 @@ describe('many calls at once on PostgreSQL', () => {
   }
 
   it('make one workout of one record id sent twenty times', async () => {
-    if (server === null) return;
+    if (opened === null) return;
     const [member = ''] = await makeMembers(1);
     const replies = await Promise.all(Array.from({ length: 20 }, () => record(member, RECORD)));
     expect(new Set(replies.map((reply) => JSON.stringify(reply))).size, 'different answers').toBe(1);
@@ -90,7 +80,7 @@ describe('many calls at once on PostgreSQL', () => {
   });
 
   it('make one workout when two members send the same record id', async () => {
-    if (server === null) return;
+    if (opened === null) return;
     const members = await makeMembers(20);
     const results = await Promise.allSettled(members.map((member) => record(member, RECORD)));
     expect(results.filter((result) => result.status === 'fulfilled')).toHaveLength(1);
@@ -109,7 +99,7 @@ describe('many calls at once on PostgreSQL', () => {
   }
 
   it('keep no more files of a member than there is room for, and of another as many as they send', async () => {
-    if (server === null) return;
+    if (opened === null) return;
     const [member = '', other = ''] = await makeMembers(2);
     await sql`insert into storage.objects (bucket_id, name, owner_id, metadata, created_at, updated_at)
       select 'workout-images', ${member} || '/old-' || n, ${member}, '{"size": 1000}', app.now(), app.now() from generate_series(1, 97) n`;
@@ -125,7 +115,7 @@ describe('many calls at once on PostgreSQL', () => {
   });
 
   it('make one check-in of fifty workouts of one member', async () => {
-    if (server === null) return;
+    if (opened === null) return;
     const [member = ''] = await makeMembers(1);
     const replies = await Promise.all(Array.from({ length: 50 }, () => record(member)));
     expect(replies.filter((reply) => reply.checked_in)).toHaveLength(1);
@@ -136,7 +126,7 @@ describe('many calls at once on PostgreSQL', () => {
   });
 
   it('lose no point of two hundred members, three calls each', async () => {
-    if (server === null) return;
+    if (opened === null) return;
     const members = await makeMembers(200);
     const replies = await Promise.all([...members, ...members, ...members].map((member) => record(member)));
     expect(replies.filter((reply) => reply.success)).toHaveLength(600);
@@ -144,7 +134,7 @@ describe('many calls at once on PostgreSQL', () => {
   });
 
   it('do not deadlock while members edit, delete, rename themselves, leave and come back', async () => {
-    if (server === null) return;
+    if (opened === null) return;
     const members = await makeMembers(20);
     const asMember = (member: string, statement: string) =>
       sql.begin(async (transaction) => {
@@ -173,7 +163,7 @@ describe('many calls at once on PostgreSQL', () => {
   });
 
   it('fifty copies of one event, and fifty events of one subscription, write it once each and without a deadlock', async () => {
-    if (server === null) return;
+    if (opened === null) return;
     const [member = ''] = await makeMembers(1);
     const state = JSON.stringify({
       subscription: {
@@ -213,13 +203,13 @@ describe('many calls at once on PostgreSQL', () => {
   });
 
   it('gives a recurring task to one of many who ask at once', async () => {
-    if (server === null) return;
+    if (opened === null) return;
     const taken = await Promise.all(Array.from({ length: SESSIONS }, () => sql`select app.take_sweep('letters', '1 hour') as taken`));
     expect(taken.filter(([row]) => row?.['taken'] === true)).toHaveLength(1);
   });
 
   it('keeps the log of the staff one chain, whoever acts at once', async () => {
-    if (server === null) return;
+    if (opened === null) return;
     const [target] = await makeMembers(1);
     // Each act in a transaction of its own, as the command's.
     await Promise.all(
@@ -233,7 +223,7 @@ describe('many calls at once on PostgreSQL', () => {
   });
 
   it('lets one of two staff void a check-in, and tells the other', async () => {
-    if (server === null) return;
+    if (opened === null) return;
     const [target] = await makeMembers(1);
     await record(target ?? '');
     const replies = await Promise.all(
@@ -248,7 +238,7 @@ describe('many calls at once on PostgreSQL', () => {
   });
 
   it('lets nobody be suspended and made staff at once', async () => {
-    if (server === null) return;
+    if (opened === null) return;
     const members = await makeMembers(20);
     await sql`select app.ensure_profile(id::uuid) from unnest(${members}::text[]) id`;
     const replies = await Promise.all(

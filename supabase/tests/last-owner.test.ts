@@ -1,10 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { prepareDatabase } from '#server/boot/prepare-database.ts';
-import { openPostgres } from '#server/database/postgres/open-postgres.ts';
-import { openSql } from '#server/testing/sql.ts';
 import type { Sql } from '#server/testing/sql.ts';
-import { startPostgres } from './runner/postgres-server.ts';
-import type { TestServer } from './runner/postgres-server.ts';
+import { openPreparedPostgres } from './runner/prepared-postgres.ts';
+import type { PreparedPostgres } from './runner/prepared-postgres.ts';
 
 const DONA = '00000000-0000-4000-8000-00000000d0a1';
 const DORA = '00000000-0000-4000-8000-00000000d0a2';
@@ -18,23 +15,16 @@ type Sender = 'service' | 'command' | typeof DONA | typeof DORA;
 
 // PGlite has one session only, so calls can't overlap there: these need a real PostgreSQL.
 describe('of two owners who go at the same moment, on PostgreSQL', () => {
-  let server: TestServer | null = null;
+  let opened: PreparedPostgres | null = null;
   let sql: Sql;
 
   beforeAll(async () => {
-    ({ server } = await startPostgres({ isPrepared: true }));
-    if (server === null) return;
-    const connection = await openPostgres(server.url);
-    await prepareDatabase(connection);
-    await connection.close();
-    sql = openSql(server.url, { max: 4 });
+    opened = await openPreparedPostgres({ max: 4 });
+    if (opened === null) return;
+    ({ sql } = opened);
   });
 
-  afterAll(async () => {
-    if (server === null) return;
-    await sql.end();
-    await server.stop();
-  });
+  afterAll(async () => opened?.close());
 
   async function begin(): Promise<void> {
     await sql`truncate public.club_staff`;
@@ -49,7 +39,7 @@ describe('of two owners who go at the same moment, on PostgreSQL', () => {
 
   /** Plays something in a club of two owners, a dozen times: what happens at once happens in any order. */
   async function inRounds(play: (round: number) => Promise<void>): Promise<void> {
-    if (server === null) return;
+    if (opened === null) return;
     for (let round = 1; round <= ROUNDS; round += 1) {
       // oxlint-disable-next-line no-await-in-loop -- each round begins anew
       await begin();
@@ -108,7 +98,7 @@ describe('of two owners who go at the same moment, on PostgreSQL', () => {
   });
 
   it('one stays when one statement takes both', async () => {
-    if (server === null) return;
+    if (opened === null) return;
     await begin();
     expect(await send('command', `delete from auth.users where id in ('${DONA}', '${DORA}')`)).toBe('last_owner');
     expect(await send('command', 'delete from public.club_staff')).toBe('last_owner');

@@ -1,10 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { prepareDatabase } from '#server/boot/prepare-database.ts';
-import { openPostgres } from '#server/database/postgres/open-postgres.ts';
-import { openSql } from '#server/testing/sql.ts';
 import type { Sql, Statements } from '#server/testing/sql.ts';
-import { startPostgres } from './runner/postgres-server.ts';
-import type { TestServer } from './runner/postgres-server.ts';
+import { openPreparedPostgres } from './runner/prepared-postgres.ts';
+import type { PreparedPostgres } from './runner/prepared-postgres.ts';
 
 const CHALLENGE = '21212121-0000-4000-8000-000000000000';
 const PARTICIPANTS = 100_000;
@@ -15,16 +12,13 @@ const FEW = 1_500;
 
 // How many rows the answer reads, as PostgreSQL itself counts them, and the plan that it has: whatever the machine.
 describe('my_today() and my_dashboard() after ten years of workouts, in a challenge of 100,000 participants', () => {
-  let server: TestServer | null = null;
+  let opened: PreparedPostgres | null = null;
   let sql: Sql;
 
   beforeAll(async () => {
-    ({ server } = await startPostgres({ isPrepared: true }));
-    if (server === null) return;
-    const connection = await openPostgres(server.url);
-    await prepareDatabase(connection);
-    await connection.close();
-    sql = openSql(server.url);
+    opened = await openPreparedPostgres();
+    if (opened === null) return;
+    ({ sql } = opened);
     await sql`insert into public.challenges (id, title, start_date, end_date)
       values (${CHALLENGE}, 'Desafio', app.now() - interval '5 days', app.now() + interval '15 days')`;
     await sql`insert into auth.users (id, email, raw_user_meta_data, is_sso_user, is_anonymous)
@@ -34,11 +28,7 @@ describe('my_today() and my_dashboard() after ten years of workouts, in a challe
     await sql`vacuum analyze`;
   });
 
-  afterAll(async () => {
-    if (server === null) return;
-    await sql.end();
-    await server.stop();
-  });
+  afterAll(async () => opened?.close());
 
   /** The crowd with a workout, a check-in and a notice each; Vera with a workout and a check-in a day. */
   async function fill(): Promise<void> {
@@ -81,7 +71,7 @@ describe('my_today() and my_dashboard() after ten years of workouts, in a challe
   }
 
   it('reads the member’s check-ins and hardly a row more', async () => {
-    if (server === null) return;
+    if (opened === null) return;
     const rows = await sql.begin(async (transaction) => {
       const before = await counted(transaction);
       await becomeVera(transaction);
@@ -96,7 +86,7 @@ describe('my_today() and my_dashboard() after ten years of workouts, in a challe
   });
 
   it('reads all workouts for the dashboard once, and hardly a row more', async () => {
-    if (server === null) return;
+    if (opened === null) return;
     const rows = await sql.begin(async (transaction) => {
       const before = await counted(transaction);
       await becomeVera(transaction);
@@ -110,7 +100,7 @@ describe('my_today() and my_dashboard() after ten years of workouts, in a challe
   });
 
   it('has one plan, which walks through no table of members', async () => {
-    if (server === null) return;
+    if (opened === null) return;
     const plan = await sql.begin(async (transaction) => {
       const [found] = await transaction<
         { body: string }[]

@@ -1,10 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { prepareDatabase } from '#server/boot/prepare-database.ts';
-import { openPostgres } from '#server/database/postgres/open-postgres.ts';
-import { openSql } from '#server/testing/sql.ts';
 import type { Sql, Statements } from '#server/testing/sql.ts';
-import { startPostgres } from './runner/postgres-server.ts';
-import type { TestServer } from './runner/postgres-server.ts';
+import { openPreparedPostgres } from './runner/prepared-postgres.ts';
+import type { PreparedPostgres } from './runner/prepared-postgres.ts';
 
 const CHALLENGE = '21212121-0000-4000-8000-000000000000';
 const CROWD = 60_000;
@@ -25,16 +22,13 @@ interface Touched {
 // How many rows a call reads, as PostgreSQL itself counts them: a plan that walks the crowd shows, whatever the
 // machine.
 describe('calls in a challenge with a crowd on its first day', () => {
-  let server: TestServer | null = null;
+  let opened: PreparedPostgres | null = null;
   let sql: Sql;
 
   beforeAll(async () => {
-    ({ server } = await startPostgres({ isPrepared: true }));
-    if (server === null) return;
-    const connection = await openPostgres(server.url);
-    await prepareDatabase(connection);
-    await connection.close();
-    sql = openSql(server.url);
+    opened = await openPreparedPostgres();
+    if (opened === null) return;
+    ({ sql } = opened);
     await sql`insert into public.challenges (id, title, start_date, end_date)
       values (${CHALLENGE}, 'Desafio', app.now() - interval '1 day', app.now() + interval '20 days')`;
     for (const name of ['ana', 'bia']) {
@@ -47,11 +41,7 @@ describe('calls in a challenge with a crowd on its first day', () => {
     await sql`select app.take_ranking_snapshot(${CHALLENGE})`;
   });
 
-  afterAll(async () => {
-    if (server === null) return;
-    await sql.end();
-    await server.stop();
-  });
+  afterAll(async () => opened?.close());
 
   /** Everybody but a few stands at 10 points, registered at different moments of the same day. */
   async function fillCrowd(): Promise<void> {
@@ -118,14 +108,14 @@ describe('calls in a challenge with a crowd on its first day', () => {
         p_duration_minutes => 50, p_challenge_id => $challenge)`,
     },
   ])('read few rows: $name', async ({ call, member }) => {
-    if (server === null) return;
+    if (opened === null) return;
     const touched = await touchedBy(call, member);
     expect(touched.seq_rows + touched.index_rows).toBeGreaterThan(0);
     expect(touched.seq_rows + touched.index_rows).toBeLessThan(FEW);
   });
 
   it('count only a part of those whom a check-in passes', async () => {
-    if (server === null) return;
+    if (opened === null) return;
     await sql`update public.challenge_progress set points = 10, check_ins_count = 1, completion_percentage = app.completion_percentage(1),
         consecutive_days = 1, last_check_in_day = app.club_today(), last_check_in_date = app.now(), last_recorded_at = app.now()
       where user_id = md5('ana')::uuid`;
@@ -135,7 +125,7 @@ describe('calls in a challenge with a crowd on its first day', () => {
   });
 
   it('page to the end without reading what lies before', async () => {
-    if (server === null) return;
+    if (opened === null) return;
     const cursor = `(select jsonb_build_object('points', 10, 'completion', app.completion_percentage(1), 'live_days', 1,
       'reached_at', max(g.reached_at), 'joined_at', max(g.joined_at), 'user_id', '00000000-0000-0000-0000-000000000000', 'place', 59000)
       from (select reached_at, joined_at from challenge_progress where user_id = md5('crowd 40')::uuid) g)`;
@@ -147,7 +137,7 @@ describe('calls in a challenge with a crowd on its first day', () => {
   });
 
   it('sum up ten years of workouts by reading each of them once, and nobody else’s', async () => {
-    if (server === null) return;
+    if (opened === null) return;
     const touched = await touchedBy('select refresh_dashboard_data($me)');
     expect(touched.seq_rows + touched.index_rows).toBeLessThan(VETERAN_DAYS + A_HANDFUL);
   });

@@ -1,11 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { prepareDatabase } from '#server/boot/prepare-database.ts';
-import { openPostgres } from '#server/database/postgres/open-postgres.ts';
 import { openPreparedDatabase } from '#server/testing/prepared-database.ts';
-import { openSql } from '#server/testing/sql.ts';
 import type { Sql, Statements } from '#server/testing/sql.ts';
-import { startPostgres } from './runner/postgres-server.ts';
-import type { TestServer } from './runner/postgres-server.ts';
+import { openPreparedPostgres } from './runner/prepared-postgres.ts';
+import type { PreparedPostgres } from './runner/prepared-postgres.ts';
 
 const CHALLENGE = '21212121-0000-4000-8000-000000000000';
 const SESSION = '21212121-0000-4000-8000-000000000001';
@@ -97,18 +94,15 @@ it('each list of the staff that comes in pages is asked for here', async () => {
 // How many rows a list of the staff reads, as PostgreSQL itself counts them: a plan without an index shows, whatever
 // the machine.
 describe('lists of the staff in a club of 100,000 members', () => {
-  let server: TestServer | null = null;
+  let opened: PreparedPostgres | null = null;
   let sql: Sql;
   /** The place of the member in the middle of the ranking, as a page that ends with them tells it. */
   let middle = '';
 
   beforeAll(async () => {
-    ({ server } = await startPostgres({ isPrepared: true }));
-    if (server === null) return;
-    const connection = await openPostgres(server.url);
-    await prepareDatabase(connection);
-    await connection.close();
-    sql = openSql(server.url);
+    opened = await openPreparedPostgres();
+    if (opened === null) return;
+    ({ sql } = opened);
     await sql`insert into auth.users (id, email, raw_user_meta_data, email_confirmed_at, is_sso_user, is_anonymous)
       values (md5('dona')::uuid, 'dona@example.com', ${sql.json({ name: 'Dona' })}, now(), false, false)`;
     await sql`insert into public.club_staff (user_id, role) values (md5('dona')::uuid, 'owner')`;
@@ -126,11 +120,7 @@ describe('lists of the staff in a club of 100,000 members', () => {
     middle = place?.cursor ?? '';
   });
 
-  afterAll(async () => {
-    if (server === null) return;
-    await sql.end();
-    await server.stop();
-  });
+  afterAll(async () => opened?.close());
 
   async function fillClub(): Promise<void> {
     await sql.begin(async (transaction) => {
@@ -204,7 +194,7 @@ describe('lists of the staff in a club of 100,000 members', () => {
   }
 
   it.each(CALLS)('read few rows: $name', async ({ call }) => {
-    if (server === null) return;
+    if (opened === null) return;
     const rows = await touchedBy(call);
     expect(rows).toBeGreaterThan(0);
     expect(rows).toBeLessThan(FEW);
