@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { CHALLENGE } from '../testing/challenge.ts';
 import { pickActiveChallenge, pickActiveChallenges } from './get-active-challenge.ts';
 import type { Challenge } from './get-active-challenge.ts';
 
@@ -6,18 +7,12 @@ const instant = new Date('2026-11-21T15:00:00Z');
 
 function challenge(id: string, overrides: Partial<Challenge> = {}): Challenge {
   return {
+    ...CHALLENGE,
     id,
     title: id,
-    description: null,
-    image_url: null,
     start_date: '2026-11-20T03:00:00Z',
     end_date: '2026-12-11T02:59:59Z',
     type: 'community',
-    points: 210,
-    active: true,
-    target_check_ins: 21,
-    time_zone: 'America/Sao_Paulo',
-    requirements: [],
     created_at: '2026-11-01T12:00:00Z',
     ...overrides,
   };

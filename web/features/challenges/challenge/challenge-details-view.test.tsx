@@ -9,24 +9,14 @@ import { stubClubAnswers } from '#web/lib/testing/club-answers.ts';
 import { MEMBER, sessionOf } from '#web/lib/testing/fake-backend.ts';
 import { challengeDays, challengePhase } from '../challenge-phase.ts';
 import type { MyChallenge } from '../participation/use-my-challenge.ts';
+import { CHALLENGE } from '../testing/challenge.ts';
 import { ChallengeDetailsView } from './challenge-details-view.tsx';
 
 /** With null wherever the database may have it. */
 const challenge: MyChallenge['challenge'] = {
+  ...CHALLENGE,
   id: 'a',
-  title: 'Desafio 21 dias',
-  description: null,
-  image_url: null,
-  start_date: '2026-11-01T03:00:00Z',
   end_date: '2026-11-25T02:59:59Z',
-  type: 'main',
-  points: 210,
-  active: true,
-  target_check_ins: 21,
-  time_zone: 'America/Sao_Paulo',
-  requirements: [],
-  created_at: '2026-10-20T12:00:00Z',
-  closed_at: null,
 };
 
 function show(instant: string, checkIns: number, changes: Partial<typeof challenge> = {}) {

@@ -9,23 +9,16 @@ import { stubClubAnswers } from '#web/lib/testing/club-answers.ts';
 import { MEMBER, sessionOf } from '#web/lib/testing/fake-backend.ts';
 import type { Challenge } from '../api/get-active-challenge.ts';
 import { ResultNotice } from '../result/result-notice.tsx';
+import { CHALLENGE } from '../testing/challenge.ts';
 import { ChallengeClosing } from './challenge-closing.tsx';
 
 const ended: Challenge = {
+  ...CHALLENGE,
   id: 'c1',
   title: 'Desafio de inverno',
-  description: null,
-  image_url: null,
   start_date: '2025-07-01T03:00:00Z',
   end_date: '2025-07-22T02:59:59Z',
-  type: 'main',
-  points: 210,
-  active: true,
-  target_check_ins: 21,
-  time_zone: 'America/Sao_Paulo',
-  requirements: [],
   created_at: '2025-06-20T12:00:00Z',
-  closed_at: null,
   provisional_hours: 48,
   final_at: '2025-07-24T03:00:05Z',
 };

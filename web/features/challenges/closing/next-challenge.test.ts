@@ -1,24 +1,17 @@
 import { expect, test } from 'vitest';
 import type { Challenge } from '../api/get-active-challenge.ts';
+import { CHALLENGE } from '../testing/challenge.ts';
 import { nextChallenge } from './next-challenge.ts';
 
 const NOW = new Date('2026-11-26T12:00:00Z');
 
 function challenge(id: string, start: string, end: string): Challenge {
   return {
+    ...CHALLENGE,
     id,
     title: id,
-    description: null,
-    image_url: null,
     start_date: `${start}T03:00:00Z`,
     end_date: `${end}T02:59:59Z`,
-    type: 'main',
-    points: 210,
-    active: true,
-    target_check_ins: 21,
-    time_zone: 'America/Sao_Paulo',
-    requirements: [],
-    created_at: '2026-10-20T12:00:00Z',
   };
 }
 

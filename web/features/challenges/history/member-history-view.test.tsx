@@ -8,6 +8,7 @@ import { useSessionStore } from '#web/lib/session/session-store.ts';
 import { stubClubAnswers } from '#web/lib/testing/club-answers.ts';
 import { MEMBER, sessionOf } from '#web/lib/testing/fake-backend.ts';
 import type { MemberHistory } from '../api/get-member-history.ts';
+import { CHALLENGE } from '../testing/challenge.ts';
 import { MemberHistoryView } from './member-history-view.tsx';
 
 /**
@@ -15,22 +16,7 @@ import { MemberHistoryView } from './member-history-view.tsx';
  * deleted.
  */
 const history: MemberHistory = {
-  challenge: {
-    id: 'c',
-    title: 'Desafio 21 dias',
-    description: null,
-    image_url: null,
-    start_date: '2026-11-01T03:00:00Z',
-    end_date: '2026-11-22T02:59:59Z',
-    type: 'main',
-    points: 210,
-    active: true,
-    target_check_ins: 21,
-    time_zone: 'America/Sao_Paulo',
-    requirements: [],
-    created_at: '2026-10-20T12:00:00Z',
-    closed_at: null,
-  },
+  challenge: CHALLENGE,
   standing: { user_name: 'Usuário', user_photo_url: null, points: 10, check_ins_count: 1, completion_percentage: 4.76 },
   workouts: [
     {

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { waitingWorkout } from '#web/lib/testing/waiting-workout.ts';
 import type { MemberHistory } from '../api/get-member-history.ts';
+import { CHALLENGE } from '../testing/challenge.ts';
 import { historyWorkouts, memberWorkoutStats, waitingInChallenge } from './member-history.ts';
 
 function workout(id: string, date: string, minutes: number, type: string | null = 'Corrida'): MemberHistory['workouts'][number] {
@@ -20,18 +21,10 @@ function workout(id: string, date: string, minutes: number, type: string | null 
 
 const history: MemberHistory = {
   challenge: {
-    id: 'c',
+    ...CHALLENGE,
     title: 'Desafio',
-    description: null,
-    image_url: null,
     start_date: '2026-11-10T03:00:00Z',
     end_date: '2026-12-01T02:59:59Z',
-    type: 'main',
-    points: 210,
-    requirements: [],
-    active: true,
-    target_check_ins: 21,
-    time_zone: 'America/Sao_Paulo',
     created_at: '2026-11-01T12:00:00Z',
   },
   standing: { user_name: 'Ana', user_photo_url: null, points: 30, check_ins_count: 3, completion_percentage: 14.29 },

@@ -2,22 +2,12 @@ import { expect, test } from 'vitest';
 import { POINTS_PER_CHECK_IN } from '#domain/limits.ts';
 import { challengeDays, challengePhase } from '../challenge-phase.ts';
 import type { MyChallenge } from '../participation/use-my-challenge.ts';
+import { CHALLENGE } from '../testing/challenge.ts';
 import { todayMessage } from './today-message.ts';
 
 const challenge: MyChallenge['challenge'] = {
+  ...CHALLENGE,
   id: 'a',
-  title: 'Desafio 21 dias',
-  description: null,
-  image_url: null,
-  start_date: '2026-11-01T03:00:00Z',
-  end_date: '2026-11-22T02:59:59Z',
-  type: 'main',
-  points: 210,
-  active: true,
-  target_check_ins: 21,
-  time_zone: 'America/Sao_Paulo',
-  requirements: [],
-  created_at: '2026-10-20T12:00:00Z',
 };
 
 function mine(instant: string, checkInDays: string[] = [], isParticipating = true): MyChallenge {

@@ -12,23 +12,15 @@ import { stubClubAnswers } from '#web/lib/testing/club-answers.ts';
 import { MEMBER, sessionOf } from '#web/lib/testing/fake-backend.ts';
 import { waitingWorkout } from '#web/lib/testing/waiting-workout.ts';
 import { challengeDays, challengePhase } from '../challenge-phase.ts';
+import { CHALLENGE } from '../testing/challenge.ts';
 import { TodayPanel } from './today-panel.tsx';
 
 const today = dayInZone(new Date());
 const challenge = {
+  ...CHALLENGE,
   id: 'a',
-  title: 'Desafio 21 dias',
-  description: null,
-  image_url: null,
   start_date: `${addDays(today, -3)}T03:00:00Z`,
   end_date: `${addDays(today, 18)}T02:59:59Z`,
-  type: 'main' as const,
-  points: 210,
-  active: true,
-  target_check_ins: 21,
-  time_zone: 'America/Sao_Paulo',
-  requirements: [],
-  created_at: '2026-10-20T12:00:00Z',
 };
 
 function open(checkInDays: string[] = [], kept?: 'awaited' | 'untold') {
