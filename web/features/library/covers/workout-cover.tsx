@@ -1,7 +1,7 @@
 import { FileText, FolderOpen, Play } from 'lucide-react';
+import { FirstPicture } from '#web/components/ui/first-picture.tsx';
 import { cn } from '#web/lib/cn.ts';
 import { wholeUrl } from '#web/lib/files/rendition-url.ts';
-import { useFirstPicture } from '#web/lib/files/use-first-picture.ts';
 import { coverPicturesOf } from '../library-view.ts';
 import type { LibraryItem } from '../library-view.ts';
 import { DrawnCover } from './drawn-cover.tsx';
@@ -20,23 +20,10 @@ function KindMark({ item }: { item: LibraryItem }) {
 
 /** The picture of a workout: its own, or the video's, over the one drawn for it that stands in for both. */
 export function WorkoutCover({ item, className }: { item: LibraryItem; className?: string }) {
-  const { url, isShown, handlers } = useFirstPicture(coverPicturesOf(item).map((address) => wholeUrl(address, COVER)));
   return (
     <div aria-hidden="true" className={cn('isolate overflow-hidden', className)}>
       <DrawnCover item={item} />
-      {url === undefined ? null : (
-        <img
-          key={url}
-          src={url}
-          alt=""
-          loading="lazy"
-          decoding="async"
-          width={1280}
-          height={720}
-          {...handlers}
-          className={cn('absolute inset-0 size-full object-cover transition-opacity duration-300', isShown ? 'opacity-100' : 'opacity-0')}
-        />
-      )}
+      <FirstPicture urls={coverPicturesOf(item).map((address) => wholeUrl(address, COVER))} />
       <KindMark item={item} />
     </div>
   );

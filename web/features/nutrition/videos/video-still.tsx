@@ -1,7 +1,7 @@
 import { Apple, Banana, Carrot, Cherry, Play, Salad, ShoppingBasket, Soup } from 'lucide-react';
 import { isExampleVideo, videoStillUrls } from '#domain/video.ts';
+import { FirstPicture } from '#web/components/ui/first-picture.tsx';
 import { cn } from '#web/lib/cn.ts';
-import { useFirstPicture } from '#web/lib/files/use-first-picture.ts';
 
 /** Drawn where there is no picture: each film has one of these for good. */
 const DRAWINGS = [
@@ -29,26 +29,13 @@ interface VideoStillProps {
  */
 export function VideoStill({ videoId, isQuiet = false, className }: VideoStillProps) {
   const urls = videoId === null || isExampleVideo(videoId) ? [] : videoStillUrls(videoId);
-  const { url, isShown, handlers } = useFirstPicture(urls);
   const { colors, Large, Small } = drawingOf(videoId);
 
   return (
     <span aria-hidden="true" className={cn('relative isolate block aspect-video overflow-hidden', colors, className)}>
       <Large strokeWidth={1.25} className="absolute -right-[4%] -bottom-[14%] -z-10 size-[55%] -rotate-12 opacity-35" />
       <Small strokeWidth={1.25} className="absolute -top-[10%] left-[6%] -z-10 size-[32%] rotate-12 opacity-25" />
-      {url === undefined ? null : (
-        <img
-          key={url}
-          src={url}
-          alt=""
-          loading="lazy"
-          decoding="async"
-          width={1280}
-          height={720}
-          {...handlers}
-          className={cn('absolute inset-0 size-full object-cover transition-opacity duration-300', isShown ? 'opacity-100' : 'opacity-0')}
-        />
-      )}
+      <FirstPicture urls={urls} />
       {isQuiet ? null : (
         <span className="absolute inset-0 m-auto grid size-14 place-items-center rounded-full bg-white/95 text-black shadow-lifted">
           <Play className="size-6 translate-x-px fill-current" />
