@@ -1,10 +1,9 @@
-import { ArrowLeft } from 'lucide-react';
-import { Link, useParams } from 'react-router';
+import { useParams } from 'react-router';
 import { ErrorState } from '#web/components/feedback/error-state.tsx';
 import { BackLink } from '#web/components/layout/back-link.tsx';
-import { Button } from '#web/components/ui/button.tsx';
 import { paths } from '#web/config/paths.ts';
 import { useCurrentUser } from '#web/lib/session/session-hooks.ts';
+import { BackToChallenges } from '../list/back-to-challenges.tsx';
 import { useChallengeStanding } from '../participation/use-challenge-standing.ts';
 import { ChallengeDetailsView } from './challenge-details-view.tsx';
 import { ChallengeSavedNotice } from './challenge-saved-notice.tsx';
@@ -22,14 +21,7 @@ function ChallengeDetails({ challengeId }: { challengeId: string }) {
           title={isMissing ? 'Desafio não encontrado' : state.title}
           description={isMissing ? 'O link pode estar incompleto, ou o desafio não existe mais.' : state.error.message}
           onRetry={state.retry}
-          action={
-            <Button asChild variant="outline">
-              <Link to={paths.app.challenges.getHref()}>
-                <ArrowLeft aria-hidden="true" />
-                Voltar aos Desafios
-              </Link>
-            </Button>
-          }
+          action={<BackToChallenges />}
         />
       </>
     );

@@ -1,16 +1,15 @@
 import { usePrefetchQuery } from '@tanstack/react-query';
-import { ArrowLeft } from 'lucide-react';
-import { Link, useParams } from 'react-router';
+import { useParams } from 'react-router';
 import { ErrorState } from '#web/components/feedback/error-state.tsx';
 import { BackLink } from '#web/components/layout/back-link.tsx';
 import { PageHeader } from '#web/components/layout/page-header.tsx';
-import { Button } from '#web/components/ui/button.tsx';
 import { paths } from '#web/config/paths.ts';
 import { TIE_RULE } from '#web/lib/challenges/challenge-rules.ts';
 import { pluralize } from '#web/lib/format.ts';
 import { useLiveChallenge } from '#web/lib/live/wanted-challenges.ts';
 import { useCurrentUser } from '#web/lib/session/session-hooks.ts';
 import { recentActivityQueryOptions } from '../api/get-recent-activity.ts';
+import { BackToChallenges } from '../list/back-to-challenges.tsx';
 import { ResultNotice } from '../result/result-notice.tsx';
 import { JoinToSeeRanking } from './join-to-see-ranking.tsx';
 import { RankingNotice } from './ranking-notice.tsx';
@@ -30,19 +29,7 @@ function ChallengeRanking({ challengeId }: { challengeId: string }) {
     return (
       <>
         <h1 className="sr-only">Ranking</h1>
-        <ErrorState
-          title={view.title}
-          description={view.description}
-          onRetry={retry}
-          action={
-            <Button asChild variant="outline">
-              <Link to={paths.app.challenges.getHref()}>
-                <ArrowLeft aria-hidden="true" />
-                Voltar aos Desafios
-              </Link>
-            </Button>
-          }
-        />
+        <ErrorState title={view.title} description={view.description} onRetry={retry} action={<BackToChallenges />} />
       </>
     );
   }
