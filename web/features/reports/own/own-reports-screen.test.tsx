@@ -1,15 +1,7 @@
 // @vitest-environment jsdom
-import { QueryClientProvider } from '@tanstack/react-query';
-import { act, render, screen, within } from '@testing-library/react';
-import userEvent from '@testing-library/user-event';
-import { MemoryRouter } from 'react-router';
+import { act, screen, within } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
-import { setEnv } from '#web/config/env.ts';
-import { createQueryClient } from '#web/lib/data/query-client.ts';
-import { openClubClient } from '#web/lib/session/club-client.ts';
-import { useSessionStore } from '#web/lib/session/session-store.ts';
-import { SESSION_STORAGE_KEY } from '#web/lib/session/stored-session.ts';
-import { MEMBER, TEST_ENV, sessionOf, stubBackend } from '#web/lib/testing/fake-backend.ts';
+import { openAt, signInMember } from '#web/lib/testing/open-with-member.tsx';
 import { OwnReportsScreen } from './own-reports-screen.tsx';
 
 const MY_REPORTS = 'POST /rest/v1/rpc/my_reports';
@@ -44,30 +36,19 @@ const SENT = {
   decided_at: null,
 };
 
-let routes: ReturnType<typeof stubBackend>['routes'];
+let routes: ReturnType<typeof signInMember>;
 const answers = (facts: object) => () => Response.json({ success: true, error: null, message: null, ...facts });
 
-let client: ReturnType<typeof createQueryClient>;
+let client: ReturnType<typeof openAt>['client'];
 
 function open() {
-  client = createQueryClient();
-  render(
-    <QueryClientProvider client={client}>
-      <MemoryRouter>
-        <OwnReportsScreen />
-      </MemoryRouter>
-    </QueryClientProvider>,
-  );
-  return userEvent.setup({ delay: null });
+  const view = openAt('/', <OwnReportsScreen />);
+  ({ client } = view);
+  return view.user;
 }
 
 beforeEach(() => {
-  const session = sessionOf(MEMBER);
-  localStorage.setItem(SESSION_STORAGE_KEY, JSON.stringify(session));
-  ({ routes } = stubBackend());
-  setEnv(TEST_ENV);
-  openClubClient();
-  useSessionStore.setState({ user: session.user, session, isInitialized: true });
+  routes = signInMember();
 });
 
 test('a member reads what was decided and why, appeals once with words, and sees that the appeal waits', async () => {

@@ -1,41 +1,22 @@
 // @vitest-environment jsdom
-import { QueryClientProvider } from '@tanstack/react-query';
-import { render, screen, waitFor } from '@testing-library/react';
-import userEvent from '@testing-library/user-event';
-import { MemoryRouter } from 'react-router';
+import { screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
-import { setEnv } from '#web/config/env.ts';
-import { createQueryClient } from '#web/lib/data/query-client.ts';
-import { openClubClient } from '#web/lib/session/club-client.ts';
 import { useSessionStore } from '#web/lib/session/session-store.ts';
-import { SESSION_STORAGE_KEY } from '#web/lib/session/stored-session.ts';
-import { MEMBER, TEST_ENV, sessionOf, stubBackend } from '#web/lib/testing/fake-backend.ts';
+import { MEMBER } from '#web/lib/testing/fake-backend.ts';
+import { openAt, signInMember } from '#web/lib/testing/open-with-member.tsx';
 import { SuspendedScreen } from './suspended-screen.tsx';
 
 const SUSPENSION = 'POST /rest/v1/rpc/my_suspension';
 const answer = (facts: object) => () => Response.json({ success: true, error: null, message: null, ...facts });
 const suspended = answer({ is_suspended: true, reason: 'Ofensa a outro membro', until: '2026-12-03T03:00:00Z' });
 
-let routes: ReturnType<typeof stubBackend>['routes'];
+let routes: ReturnType<typeof signInMember>;
 
-function open() {
-  render(
-    <QueryClientProvider client={createQueryClient()}>
-      <MemoryRouter>
-        <SuspendedScreen />
-      </MemoryRouter>
-    </QueryClientProvider>,
-  );
-  return userEvent.setup({ delay: null });
-}
+const open = () => openAt('/', <SuspendedScreen />).user;
 
 beforeEach(() => {
-  const session = sessionOf(MEMBER);
-  localStorage.setItem(SESSION_STORAGE_KEY, JSON.stringify(session));
-  ({ routes } = stubBackend());
-  setEnv(TEST_ENV);
-  openClubClient();
-  useSessionStore.setState({ user: session.user, session, isInitialized: true, isSuspended: true });
+  routes = signInMember();
+  useSessionStore.setState({ isSuspended: true });
 });
 
 test('a suspended member reads why and until when, and finds plan, data and deletion', async () => {
