@@ -1,37 +1,21 @@
 import { readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Page } from '@playwright/test';
 import { benefitInformation } from '#content/benefits/information.ts';
 import { benefitPartners } from '#content/benefits/partners.ts';
-import type { ClubServer } from '../support/clubs/club-server.ts';
+import { signInExpertInChallenge } from '../support/expert-member.ts';
 import { api, dropped, serverFault } from '../support/faults.ts';
 import { expect, expectAccessible, expectAccessibleAtBothWidths, expectNoSidewaysScroll, signInPage, test } from '../support/fixtures.ts';
-import type { ConfirmedMember } from '../support/fixtures.ts';
 import { withoutLiveUpdates } from '../support/live-updates.ts';
-import { joinChallenge, mainChallengeId } from '../support/member-acts.ts';
 
 const BENEFITS = '/app/benefits';
 const entries = '**/rest/v1/content_entries?*';
-
-/** Signs the page in as a new member with the Expert plan, in the challenge. */
-async function signInExpert(
-  page: Page,
-  club: ClubServer,
-  createMember: (name?: string) => Promise<ConfirmedMember>,
-): Promise<ConfirmedMember> {
-  const member = await createMember('Marina Souza');
-  await club.club('level', 'set', member.email, 'expert');
-  await joinChallenge(member, await mainChallengeId(member));
-  await signInPage(page, member);
-  return member;
-}
 
 test('the partners with what they give, by the menu; the contact greets for member and partner; the information is there', async ({
   page,
   club,
   createMember,
 }) => {
-  await signInExpert(page, club, createMember);
+  await signInExpertInChallenge(page, club, createMember);
   await page.goto('/app/home');
   await page.getByRole('button', { name: /abrir menu/i }).click();
   await page.getByRole('link', { name: 'Benefícios' }).click();
@@ -92,7 +76,7 @@ test('the partners with what they give, by the menu; the contact greets for memb
 for (const width of [390, 1280]) {
   test(`search and category at ${width} px, in an address that can be opened again @long`, async ({ page, club, createMember }) => {
     await page.setViewportSize({ width, height: 800 });
-    await signInExpert(page, club, createMember);
+    await signInExpertInChallenge(page, club, createMember);
     await page.goto(BENEFITS);
     const cards = page.getByRole('list', { name: 'Parceiros' }).getByRole('article');
     await page.getByRole('searchbox', { name: 'Buscar parceiro' }).fill('MUSCULACAO');
@@ -130,7 +114,7 @@ for (const width of [390, 1280]) {
 
 test('without an answer it says so, and without a network it shows what was there @long', async ({ page, club, createMember }) => {
   await withoutLiveUpdates(page);
-  await signInExpert(page, club, createMember);
+  await signInExpertInChallenge(page, club, createMember);
   await page.route(entries, serverFault);
   await page.goto(BENEFITS);
   await expect(page.getByText('Erro ao carregar os benefícios')).toBeVisible();

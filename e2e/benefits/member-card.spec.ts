@@ -1,25 +1,10 @@
 import { readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import type { BrowserContext, Locator, Page } from '@playwright/test';
-import type { ClubServer } from '../support/clubs/club-server.ts';
-import { expect, expectAccessible, expectDocumentAccessible, expectNoSidewaysScroll, signInPage, test } from '../support/fixtures.ts';
-import type { ConfirmedMember } from '../support/fixtures.ts';
-import { joinChallenge, mainChallengeId } from '../support/member-acts.ts';
+import { signInExpertInChallenge } from '../support/expert-member.ts';
+import { expect, expectAccessible, expectDocumentAccessible, expectNoSidewaysScroll, test } from '../support/fixtures.ts';
 
 const CARD = '/app/benefits/card';
-
-/** Signs the page in as a new member with the Expert plan, in the challenge. */
-async function signInExpert(
-  page: Page,
-  club: ClubServer,
-  createMember: (name?: string) => Promise<ConfirmedMember>,
-): Promise<ConfirmedMember> {
-  const member = await createMember('Marina Souza');
-  await club.club('level', 'set', member.email, 'expert');
-  await joinChallenge(member, await mainChallengeId(member));
-  await signInPage(page, member);
-  return member;
-}
 
 /** The text on the card: its number, without spaces, and the letters. */
 async function readCard(page: Page): Promise<{ card: string; code: string }> {
@@ -46,7 +31,7 @@ test('the card says who, plan and challenge, and its code is good at a reception
   createMember,
   baseURL,
 }) => {
-  await signInExpert(page, club, createMember);
+  await signInExpertInChallenge(page, club, createMember);
   await page.goto('/app/benefits');
   await page.getByRole('link', { name: 'Mostrar cartão' }).click();
   await expect(page).toHaveURL(CARD);
@@ -94,7 +79,7 @@ test('the card says who, plan and challenge, and its code is good at a reception
 });
 
 test('a partner notes a use, and the free first class is once', async ({ page, browser, club, createMember }) => {
-  await signInExpert(page, club, createMember);
+  await signInExpertInChallenge(page, club, createMember);
   await page.goto(CARD);
   const codes = await club.clubCommand('partner', 'codes');
   const partnerCode = /guarda-alta\s+Guarda Alta\s+([A-Z]{4} [A-Z]{4})/.exec(codes)?.[1] ?? '';
@@ -122,7 +107,7 @@ test('a partner notes a use, and the free first class is once', async ({ page, b
 });
 
 test('old and withdrawn codes say so; with the plan the card goes', async ({ page, browser, club, createMember }) => {
-  const member = await signInExpert(page, club, createMember);
+  const member = await signInExpertInChallenge(page, club, createMember);
   await page.goto(CARD);
   const shown = await readCard(page);
   const stranger = await browser.newContext({ baseURL: club.url });
@@ -171,7 +156,7 @@ test('the reception’s page says so without JavaScript, without an answer, and 
   await expectDocumentAccessible(standIn);
   await standIn.close();
 
-  await signInExpert(page, club, createMember);
+  await signInExpertInChallenge(page, club, createMember);
   await page.goto(CARD);
   const stranger = await browser.newContext({ baseURL: club.url });
   const reception = await stranger.newPage();

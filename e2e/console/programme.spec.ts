@@ -1,9 +1,8 @@
-import type { Browser, Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { addDays, dayInZone } from '#domain/calendar.ts';
-import type { ClubServer } from '../support/clubs/club-server.ts';
-import { expect, expectAccessibleAtBothWidths, expectNoSidewaysScroll, signInPage, test } from '../support/fixtures.ts';
-import type { ConfirmedMember } from '../support/fixtures.ts';
+import { expect, expectAccessibleAtBothWidths, expectNoSidewaysScroll, test } from '../support/fixtures.ts';
 import { createChallenge, joinChallenge } from '../support/member-acts.ts';
+import { openOwnPhone } from '../support/own-browser.ts';
 import { signInStaff } from '../support/staff.ts';
 
 // Its challenges become the club's main ones.
@@ -13,20 +12,6 @@ const READS = '**/rest/v1/rpc/staff_challenge_days';
 /** The challenge's fourth day. */
 const TODAY = 4;
 const start = () => addDays(dayInZone(new Date()), 1 - TODAY);
-
-async function openMember(browser: Browser, club: ClubServer, member: ConfirmedMember): Promise<Page> {
-  const context = await browser.newContext({
-    baseURL: club.url,
-    locale: 'pt-BR',
-    timezoneId: 'America/Sao_Paulo',
-    viewport: { width: 390, height: 844 },
-    serviceWorkers: 'block',
-    reducedMotion: 'reduce',
-  });
-  const page = await context.newPage();
-  await signInPage(page, member);
-  return page;
-}
 
 const todaysLine = (page: Page) =>
   page.getByRole('listitem').filter({ has: page.getByRole('button', { name: `Alterar o dia ${TODAY}`, exact: true }) });
@@ -45,7 +30,7 @@ test('an operator changes today in the programme, and members read it on their h
   await page.goto(`/operador/desafios/${id}`);
   await page.getByRole('tab', { name: 'Programa' }).click();
   await expect(page.getByRole('listitem').filter({ hasText: /^Dia \d+/ })).toHaveCount(21);
-  const home = await openMember(browser, club, expert);
+  const home = await openOwnPhone(browser, club, expert);
   const card = home.getByTestId('todays-programme').filter({ has: home.getByRole('heading', { name: `Hoje, dia ${TODAY}` }) });
 
   await test.step('the list and its dialog are for everybody', async () => {
@@ -74,7 +59,7 @@ test('an operator changes today in the programme, and members read it on their h
     await expect(card.getByRole('link', { name: 'Acordar as articulações' })).toBeVisible();
     await expect(card.getByRole('link', { name: 'Sopa de lentilha com legumes' })).toBeVisible();
     await expect(card.getByRole('checkbox', { name: /^Segui: / })).toHaveCount(0);
-    const freeHome = await openMember(browser, club, free);
+    const freeHome = await openOwnPhone(browser, club, free);
     await freeHome.goto('/app/home');
     await expect(freeHome.getByTestId('todays-programme')).toContainText('Hoje é dia de subir escada.');
     await expect(freeHome.getByTestId('todays-programme')).toContainText('O treino e a receita deste dia fazem parte do plano Expert.');

@@ -1,14 +1,14 @@
 import { readFile } from 'node:fs/promises';
-import type { Browser, Locator, Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { addDays, dayInZone, noonInSaoPaulo } from '#domain/calendar.ts';
 import type { Day } from '#domain/calendar.ts';
 import { totalPoints } from '#domain/points.ts';
 import { formatDate, formatDayMonth } from '#web/lib/format.ts';
-import type { ClubServer } from '../support/clubs/club-server.ts';
-import { expect, signInPage, test } from '../support/fixtures.ts';
+import { expect, test } from '../support/fixtures.ts';
 import type { ConfirmedMember } from '../support/fixtures.ts';
 import { mailTo } from '../support/mails.ts';
 import { joinChallenge, recordWorkout } from '../support/member-acts.ts';
+import { openOwnPhone } from '../support/own-browser.ts';
 import { codeOf } from '../support/second-factor.ts';
 import { openRoom, signInStaff } from '../support/staff.ts';
 
@@ -54,21 +54,6 @@ async function giveReason(page: Page, reason: string, submitText: string): Promi
   const dialog = page.getByRole('dialog');
   await dialog.getByLabel('Motivo').fill(reason);
   await dialog.getByRole('button', { name: submitText, exact: true }).click();
-}
-
-/** A browser of the member's own, as wide as the test's. */
-async function memberBrowser(browser: Browser, club: ClubServer, member: ConfirmedMember): Promise<Page> {
-  const context = await browser.newContext({
-    baseURL: club.url,
-    locale: 'pt-BR',
-    timezoneId: 'America/Sao_Paulo',
-    viewport: { width: 390, height: 844 },
-    serviceWorkers: 'block',
-    reducedMotion: 'reduce',
-  });
-  const page = await context.newPage();
-  await signInPage(page, member);
-  return page;
 }
 
 function rankingOf(page: Page): Locator {
@@ -137,7 +122,7 @@ test('an owner runs a whole challenge from the browser, and members see what was
     }
   });
 
-  const brunoPage = await memberBrowser(browser, club, bruno);
+  const brunoPage = await openOwnPhone(browser, club, bruno);
   const board = `/app/challenges/${challengeId}`;
 
   await test.step('voids a check-in; the member reads why, and has lost its points', async () => {
@@ -171,7 +156,7 @@ test('an owner runs a whole challenge from the browser, and members see what was
     await expect(rankingOf(brunoPage).filter({ hasText: 'Bruno Salles' })).toContainText('5 check-ins');
   });
 
-  const caioPage = await memberBrowser(browser, club, caio);
+  const caioPage = await openOwnPhone(browser, club, caio);
 
   await test.step('suspends a member, who reads why and is out of the ranking', async () => {
     await train(6, [ana, bruno, caio]);
@@ -219,7 +204,7 @@ test('an owner runs a whole challenge from the browser, and members see what was
     await page.getByRole('dialog').getByLabel('Até o fim do dia').fill(dayOf(40));
     await giveReason(page, EXPERT_REASON, 'Dar o Expert');
     await expect(page.getByText(formatDate(dayOf(40)))).toBeVisible();
-    const anaPage = await memberBrowser(browser, club, ana);
+    const anaPage = await openOwnPhone(browser, club, ana);
     await anaPage.goto('/app/dashboard');
     await expect(anaPage.getByRole('heading', { name: 'Resumo da Semana' })).toBeVisible();
     await anaPage.context().close();
