@@ -60,7 +60,7 @@ test('a job of a kind that is not known is refused and told: no subscription is 
 
 test('a mail of a kind that is not known is refused and told, and waits for who knows it; the others go out', async () => {
   await club.connection.query(
-    `select app.add_job('mail', 'one', '{"mail": "birthday", "user_id": "x"}'), app.queue_mail('{"to": "ana@membro.example", "subject": "Oi", "text": "Oi", "html": "Oi"}', 'two')`,
+    `select app.add_job('mail', 'one', '{"mail": "mail_of_a_newer_club", "user_id": "x"}'), app.queue_mail('{"to": "ana@membro.example", "subject": "Oi", "text": "Oi", "html": "Oi"}', 'two')`,
   );
   await runJobs();
   expect(sent.map(({ subject }) => subject)).toEqual(['Oi']);

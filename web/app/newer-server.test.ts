@@ -6,6 +6,9 @@ import { reviewSchema } from '#web/features/challenges/api/get-my-review.ts';
 import { milestonesSchema } from '#web/lib/challenges/my-milestones.ts';
 import { myReportsSchema } from '#web/lib/reports/get-my-reports.ts';
 
+/** A value of any list: no word that a club may have next. */
+const LATER = 'of_a_newer_server';
+
 const milestone = (kind: string) => ({
   challenge_id: 'c',
   challenge_title: 'Desafio',
@@ -42,26 +45,24 @@ const reports = (kind: string | null, reason: string, decision: string) => ({
 
 /** Answers of a server that is newer than this app, by the schema that they are held to. */
 const NEWER: Readonly<Record<string, readonly [schema: v.GenericSchema, answer: unknown, read: unknown]>> = {
-  'a kind of milestone': [milestonesSchema, { rows: [milestone('diamond'), milestone('gold')] }, { rows: [milestone('gold')] }],
+  'a kind of milestone': [milestonesSchema, { rows: [milestone(LATER), milestone('gold')] }, { rows: [milestone('gold')] }],
   'a milestone of a review': [
     reviewSchema,
-    { check_ins: 1, longest_streak: 1, best_week: null, workouts: 1, minutes: 50, types: [], milestones: ['diamond', 'gold'] },
+    { check_ins: 1, longest_streak: 1, best_week: null, workouts: 1, minutes: 50, types: [], milestones: [LATER, 'gold'] },
     { check_ins: 1, longest_streak: 1, best_week: null, workouts: 1, minutes: 50, types: [], milestones: ['gold'] },
   ],
   'a reason of a pause': [
     pausesSchema,
-    { pauses: [{ challenge_id: 'c', kind: 'exams', from: '2026-11-20', until: '2026-11-21' }] },
+    { pauses: [{ challenge_id: 'c', kind: LATER, from: '2026-11-20', until: '2026-11-21' }] },
     { pauses: [{ challenge_id: 'c', kind: 'other', from: '2026-11-20', until: '2026-11-21' }] },
   ],
-  'a report’s kind, reason and decision': [myReportsSchema, reports('comment', 'spam', 'hide_comment'), reports(null, 'other', 'other')],
+  'a report’s kind, reason and decision': [myReportsSchema, reports(LATER, LATER, LATER), reports(null, 'other', 'other')],
   'a part of a day': [
     challengeDaysSchema,
     {
       length: 21,
       days_open: true,
-      days: [
-        { day: 1, date: '2026-11-20', sentence: '', workout: null, recipe: null, tip: null, locked: ['video', 'tip'], ticked: ['video'] },
-      ],
+      days: [{ day: 1, date: '2026-11-20', sentence: '', workout: null, recipe: null, tip: null, locked: [LATER, 'tip'], ticked: [LATER] }],
     },
     {
       length: 21,
