@@ -1,4 +1,5 @@
 import type { SqlRunner } from '#server/database/club-connection.ts';
+import { quoteName } from '#server/database/sql-text.ts';
 
 interface RoleFacts {
   user_name: string;
@@ -51,9 +52,9 @@ export async function checkPostgresRole(database: SqlRunner): Promise<void> {
 }
 
 function missingRights(facts: RoleFacts, version: number): string[] {
-  const user = `"${facts.user_name.replaceAll('"', '""')}"`;
+  const user = quoteName(facts.user_name);
   const statements: string[] = [];
-  if (!facts.owns_database) statements.push(`alter database "${facts.database_name.replaceAll('"', '""')}" owner to ${user}`);
+  if (!facts.owns_database) statements.push(`alter database ${quoteName(facts.database_name)} owner to ${user}`);
   for (const role of facts.missing_roles) {
     statements.push(`create role ${role} nologin noinherit${role === 'service_role' ? ' bypassrls' : ''}`);
   }

@@ -76,6 +76,9 @@ export class ValueTypes {
   }
 }
 
+/** Before a database has told its types. */
+export const NO_TYPES = new ValueTypes();
+
 /**
  * A value whose text is the same for every type. Undefined for lists and objects, which are written by their
  * parameter's type.

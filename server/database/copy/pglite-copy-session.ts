@@ -1,4 +1,3 @@
-import { buffer } from 'node:stream/consumers';
 import type { SqlRow } from '../club-connection.ts';
 import { openEngineSession } from '../pglite/engine-session.ts';
 import { makeDatabase } from '../pglite/make-database.ts';
@@ -33,7 +32,7 @@ export async function openPgliteCopySession(folder: string, { isNew = false } = 
     engine: 'pglite',
     query: async <Row extends object = SqlRow>(text: string, parameters: readonly unknown[] = []) => (await run(text, parameters)) as Row[],
     script: async (text) => void (await run(text, [])),
-    copyOut: async (query) => buffer(session.copyOut(`copy (${query}) to stdout`)),
+    copyOut: async (query) => session.copyOut(`copy (${query}) to stdout`, STATEMENT_MS),
     async copyIn(target, text) {
       for await (const lines of wholeLines(text)) await session.copyLines(`copy ${target} from stdin`, lines, STATEMENT_MS);
     },

@@ -1,6 +1,3 @@
-import { Readable } from 'node:stream';
-import { buffer } from 'node:stream/consumers';
-import { pipeline } from 'node:stream/promises';
 import type { SqlRow } from '../club-connection.ts';
 import { PostgresSession } from '../postgres/postgres-session.ts';
 import type { CopySession } from './copy-session.ts';
@@ -11,14 +8,14 @@ const OPEN_WITHIN_MS = 15_000;
 
 /** Opens one session of PostgreSQL for COPY. */
 export async function openPostgresCopySession(url: string): Promise<CopySession> {
-  const session = await PostgresSession.open({ url, settings: { application_name: NAME }, openWithinMs: OPEN_WITHIN_MS });
+  const session = await PostgresSession.open({ url, name: NAME, openWithinMs: OPEN_WITHIN_MS });
   return {
     engine: 'postgres',
     query: async <Row extends object = SqlRow>(text: string, parameters: readonly unknown[] = []) =>
       (await session.run(text, parameters)) as Row[],
     script: async (text) => void (await session.run(text, [])),
-    copyOut: async (query) => buffer(session.copyOut(`copy (${query}) to stdout`)),
-    copyIn: async (target, text) => pipeline(Readable.from(text), session.copyIn(`copy ${target} from stdin`)),
+    copyOut: async (query) => session.copyOut(`copy (${query}) to stdout`),
+    copyIn: async (target, text) => session.copyIn(`copy ${target} from stdin`, text),
     close: () => session.end(),
   };
 }

@@ -18,7 +18,15 @@ interface EngineSessionOptions {
 export async function openEngineSession(engine: Engine, { openWithinMs, onNotify }: EngineSessionOptions): Promise<PostgresSession> {
   const shapes: PreparedShapes = new PreparedShapes((text) => session.forget(text));
   const address = {
-    client: { host: 'localhost', port: 0, user: 'postgres', password: () => '', database: 'postgres', ssl: false },
+    client: {
+      host: 'localhost',
+      port: 0,
+      user: 'postgres',
+      password: () => '',
+      database: 'postgres',
+      ssl: false,
+      sslnegotiation: 'postgres' as const,
+    },
     stream: () => new EngineSocket(engine),
     settings: {},
     canPrepare: true,

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import { openEngineSession } from './engine-session.ts';
 import type { Engine } from './engine.ts';
 
@@ -47,6 +47,8 @@ async function sessionWith(...answers: (Buffer[] | 'never')[]) {
   const session = await openEngineSession(engine, { openWithinMs: 30_000, onNotify: (channel) => notified.push(channel) });
   return { session, engine, asked, notified, reason: () => reason };
 }
+
+afterEach(() => void vi.useRealTimers());
 
 const ask = { query: 'select 1', execute: 'select $1' };
 const PARAMETER = { query: [], execute: ['x'], describe: [['x']] };
@@ -135,4 +137,41 @@ test('when the engine ends, whoever waits for its session is told why', async ()
   engine.end('a test ends it');
   await expect(waiting).rejects.toMatchObject({ ...LOST, message: expect.stringContaining('a test ends it') });
   expect(session.isLost).toBe(true);
+});
+
+test('a limit that is over once the answer is there ends nothing', async () => {
+  const { session, engine } = await sessionWith([COMPLETE, READY], [COMPLETE, READY]);
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setImmediate', 'clearImmediate'] });
+  await session.run(ask.query, [], { withinMs: 20 });
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(engine.isEnded).toBe(false);
+  expect(await session.run(ask.query, [])).toEqual([]);
+});
+
+const COPYING = message('H', '\0\0\0');
+const LINES = [message('d', 'one\n'), NOTIFICATION, message('d', 'two\n')];
+
+test('lines of COPY are read whole, and what is asked next is answered', async () => {
+  const { session } = await sessionWith([COPYING, ...LINES, message('c'), COMPLETE, READY], [COMPLETE, READY]);
+  expect(Buffer.from(await session.copyOut('copy notes to stdout', 30_000)).toString()).toBe('one\ntwo\n');
+  expect(await session.run(ask.query, [])).toEqual([]);
+});
+
+test.each([
+  ['is not answered in time', 'never' as const, { code: '57014' }],
+  ['breaks off', [COPYING, ...LINES, READY], LOST],
+  ['is not whole', [COPYING, ...LINES, message('c')], LOST],
+  ['is refused in the middle', [COPYING, ...LINES, failure('ERROR', '22012'), READY], { code: '22012' }],
+])('lines of COPY that come when it %s are no answer', async (_how, answer, error) => {
+  const { session } = await sessionWith(answer);
+  await expect(session.copyOut('copy notes to stdout', 20)).rejects.toMatchObject(error);
+});
+
+test('nobody waits for lines of COPY of an engine that has ended, or ends meanwhile', async () => {
+  const { session, engine } = await sessionWith('never');
+  const waiting = [session.copyOut('copy notes to stdout', 30_000), session.copyLines('copy notes from stdin', Buffer.from('1\n'), 30_000)];
+  const outcomes = Promise.allSettled(waiting);
+  engine.end('a test ends it');
+  expect(await outcomes).toEqual(waiting.map(() => ({ status: 'rejected', reason: expect.objectContaining(LOST) })));
+  await expect(session.copyOut('copy notes to stdout', 30_000)).rejects.toMatchObject(LOST);
 });

@@ -12,6 +12,7 @@ import type { PostgresSession } from '../postgres/postgres-session.ts';
 import { runAlone, runInTransaction } from '../postgres/session-transaction.ts';
 import type { RunOptions, Session } from '../postgres/session-transaction.ts';
 import { sqlRunner } from '../sql-runner.ts';
+import { quoteName } from '../sql-text.ts';
 import type { Statement } from '../statement.ts';
 import { openEngineSession } from './engine-session.ts';
 
@@ -52,6 +53,7 @@ export class PgliteClubConnection implements ClubConnection {
   readonly #ownTransaction = new AsyncLocalStorage<true>();
   readonly #runner = sqlRunner((statement) => runAlone(this.#acquire, statement));
   #schemaVersion = 0;
+  #mustLearnTypes = false;
 
   constructor(options: PgliteConnectionOptions) {
     this.#memberStatementMs = options.memberStatementMs ?? MEMBER_STATEMENT_MS;
@@ -100,6 +102,12 @@ export class PgliteClubConnection implements ClubConnection {
         release();
         continue;
       }
+      try {
+        if (this.#mustLearnTypes) await this.#learnTypes(session);
+      } catch (error) {
+        release();
+        throw error;
+      }
       const limitOf = ({ isMembers }: RunOptions = {}) => (isMembers ? this.#memberStatementMs : this.#ownStatementMs);
       return {
         isQuiet: () => session.isQuiet,
@@ -119,6 +127,13 @@ export class PgliteClubConnection implements ClubConnection {
 
   noteSchemaChange(): void {
     this.#schemaVersion += 1;
+    this.#mustLearnTypes = true;
+  }
+
+  /** After a change of tables: which types there are now. */
+  async #learnTypes(session: PostgresSession): Promise<void> {
+    await session.learnTypes(this.#ownStatementMs);
+    this.#mustLearnTypes = false;
   }
 
   async query<Row extends object = SqlRow>(text: string, parameters: readonly unknown[] = []): Promise<Row[]> {
@@ -169,7 +184,7 @@ export class PgliteClubConnection implements ClubConnection {
       listeners.delete(listener);
       if (listeners.size > 0 || this.#listeners.get(channel) !== listeners) return;
       this.#listeners.delete(channel);
-      await this.query(`unlisten ${quoted(channel)}`).catch((error: unknown) => {
+      await this.query(`unlisten ${quoteName(channel)}`).catch((error: unknown) => {
         if (!isLostConnection(error)) throw error;
       });
     };
@@ -191,10 +206,6 @@ export class PgliteClubConnection implements ClubConnection {
   }
 }
 
-function quoted(name: string): string {
-  return `"${name.replaceAll('"', '""')}"`;
-}
-
 function listenText(channel: string): string {
-  return `listen ${quoted(channel)}`;
+  return `listen ${quoteName(channel)}`;
 }

@@ -32,6 +32,8 @@ export const TOLD = {
   notice: 0x4e,
   notification: 0x41,
   setting: 0x53,
+  copyOut: 0x48,
+  copyDone: 0x63,
 } as const;
 
 /**
@@ -62,16 +64,20 @@ export function eachMessage(bytes: Uint8Array, onMessage: (letter: number, at: n
  * An answer that only looks like one would have its reader wait for the rest of it, or take what is left for the answer
  * to the next question.
  * @throws BrokenAnswerError unless it is made of whole messages, of which the last and no other says that the engine is
- * ready
+ * ready, and lines of COPY have come to their end or to an error
  */
 export function requireWhole(answer: Uint8Array): void {
   let ready = 0;
   let last = 0;
+  let isCopying = false;
   const end = eachMessage(answer, (letter) => {
     last = letter;
     if (letter === TOLD.ready) ready += 1;
+    else if (letter === TOLD.copyOut) isCopying = true;
+    else if (letter === TOLD.copyDone || letter === TOLD.error) isCopying = false;
   });
   if (end !== answer.length) throw new BrokenAnswerError("the engine's answer ends in the middle of a message");
   if (last !== TOLD.ready) throw new BrokenAnswerError('the engine did not say that it is ready');
   if (ready !== 1) throw new BrokenAnswerError(`the engine answered one question ${ready} times`);
+  if (isCopying) throw new BrokenAnswerError("the engine's lines of COPY have no end");
 }

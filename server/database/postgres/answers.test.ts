@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { createServer } from 'node:net';
 import type { AddressInfo, Socket } from 'node:net';
-import { afterEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { PostgresSession } from './postgres-session.ts';
 
 const message = (type: string, ...parts: (string | number[])[]) => {
@@ -21,9 +21,13 @@ const failure = (severity: string, code: string) => message('E', `S${severity}`,
 const NOTICE = message('N', 'SWARNING', 'C01000', 'Mlook', [0]);
 const WHOLE = [PARSED, BOUND, DONE, PARSED, BOUND, DONE, READY];
 const SYNC = message('S');
+const QUERY = 'Q'.charCodeAt(0);
 
 const closing: (() => Promise<void>)[] = [];
+// On a slow machine a session would be quiet for too long between two questions.
+beforeEach(() => void vi.spyOn(performance, 'now').mockReturnValue(performance.now()));
 afterEach(async () => {
+  vi.restoreAllMocks();
   for (const close of closing.splice(0)) await close();
 });
 
@@ -35,13 +39,13 @@ async function sessionWith(answer: (socket: Socket) => unknown, onNotify?: () =>
     socket.on('error', () => undefined);
     socket.on('data', (bytes) => {
       asked.push(bytes);
-      if (turns.length === 3 || bytes.includes(SYNC)) void turns.shift()?.();
+      if (turns.length === 3 || bytes.includes(SYNC) || bytes[0] === QUERY) void turns.shift()?.();
     });
   });
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
   const url = `postgres://club@127.0.0.1:${(server.address() as AddressInfo).port}/club`;
-  const session = await PostgresSession.open({ url, settings: {}, openWithinMs: 30_000, ...(onNotify && { onNotify }) });
+  const session = await PostgresSession.open({ url, openWithinMs: 30_000, ...(onNotify && { onNotify }) });
   closing.push(async () => {
     session.destroy();
     server.close();
@@ -148,4 +152,106 @@ test('nor is it certain when the connection is reset, which only the machine say
   const { ask, session } = await sessionWith((socket) => socket.resetAndDestroy());
   await expect(ask()).rejects.toMatchObject(LOST);
   expect(session.isLost).toBe(true);
+});
+
+test.each([
+  ['closes its side without a word', (socket: Socket) => socket.end()],
+  ['is gone', (socket: Socket) => socket.destroy()],
+  ['resets the connection', (socket: Socket) => socket.resetAndDestroy()],
+  ['says that it ends and keeps the line open', (socket: Socket) => socket.write(failure('FATAL', '57P05'))],
+  ['says what nobody asked', (socket: Socket) => socket.write(DONE)],
+])('a session of which nothing is asked is lost when the database %s', async (_what, end) => {
+  let idle: Socket | undefined;
+  const { session, ask } = await sessionWith((socket) => {
+    idle = socket;
+    socket.write(Buffer.concat(WHOLE));
+  });
+  expect(await ask()).toEqual([]);
+  const lost = new Promise((resolve) => session.whenLost(resolve));
+  if (idle) end(idle);
+  expect(await lost).toMatchObject(LOST);
+  expect(await ask()).toBeUndefined();
+});
+
+test('all who wait are told when a session is destroyed: the one that was asked, and those behind it', async () => {
+  const { session, asked } = await sessionWith(() => undefined);
+  const waiting = [
+    session.run('select 1', []),
+    session.run('select 2', ['x']),
+    session.run('select 3', [['x']]),
+    session.runTogether([{ text: 'select 4', parameters: [] }]),
+    session.copyOut('copy (select 5) to stdout'),
+    session.copyIn(
+      'copy six from stdin',
+      (async function* lines() {
+        yield Buffer.from('6\n');
+      })(),
+    ),
+    session.copyLines('copy seven from stdin', Buffer.from('7\n'), 30_000),
+  ];
+  const outcomes = Promise.allSettled(waiting);
+  await expect.poll(() => asked.at(-1)?.includes('select 1')).toBe(true);
+  session.destroy();
+  expect(await outcomes).toEqual(waiting.map(() => ({ status: 'rejected', reason: expect.objectContaining(LOST) })));
+  await session.end();
+});
+
+test('an answer that is there unread when its time is over has come in time', async () => {
+  // Once it is sent the process has no time to read for longer than that.
+  const beBusy = () => {
+    for (const end = Date.now() + 200; Date.now() < end;);
+  };
+  const { session } = await sessionWith((socket) => socket.write(Buffer.concat([PARSED, BOUND, DONE, READY]), beBusy));
+  expect(await session.runTogether([{ text: 'select 1', parameters: [] }], 100)).toHaveLength(1);
+  expect(session.isLost).toBe(false);
+});
+
+test('a word that it is ready too many is no answer to the next question', async () => {
+  const { session, ask } = await sessionWith((socket) => {
+    socket.write(Buffer.concat(WHOLE));
+    socket.once('data', () => socket.write(Buffer.concat([READY, ...WHOLE])));
+  });
+  expect(await ask()).toEqual([]);
+  await expect(ask()).rejects.toMatchObject(LOST);
+  expect(session.isLost).toBe(true);
+});
+
+const LINES = [message('H', [0, 0, 0]), message('d', [...Buffer.from('one\n')]), NOTICE, message('d', [...Buffer.from('two\n')])];
+
+test('lines of COPY come whole, however they are cut up', async () => {
+  const bytes = Buffer.concat([...LINES, message('c'), message('C', 'COPY 2'), READY]);
+  const { session } = await sessionWith(async (socket) => {
+    for (const byte of bytes) await new Promise((resolve) => socket.write(Buffer.from([byte]), resolve));
+  });
+  expect(Buffer.from(await session.copyOut('copy notes to stdout')).toString()).toBe('one\ntwo\n');
+});
+
+test.each<[how: string, bytes: Buffer[], end: (socket: Socket) => unknown]>([
+  ['without a word', LINES, (socket) => socket.end()],
+  ['in the middle of one', [...LINES, message('d', [...Buffer.from('three\n')]).subarray(0, 7)], (socket) => socket.end()],
+  ['by a reset', LINES, (socket) => socket.resetAndDestroy()],
+  ['by its end', [...LINES, failure('FATAL', '57P01')], () => undefined],
+  ['after the last one, before it has said so', [...LINES, message('c')], (socket) => socket.end()],
+  ['before the first one', [], (socket) => socket.end()],
+])('lines of COPY that break off %s are no answer', async (_how, bytes, end) => {
+  const { session } = await sessionWith((socket) => socket.write(Buffer.concat(bytes), () => end(socket)));
+  await expect(session.copyOut('copy notes to stdout')).rejects.toMatchObject(LOST);
+  expect(session.isLost).toBe(true);
+});
+
+test.each<[when: string, bytes: Buffer[]]>([
+  ['before it has asked for them', []],
+  ['once it has asked for them', [message('G', [0, 0, 0])]],
+])('lines that are to go in wait for no database that is gone %s', async (_when, bytes) => {
+  const { session } = await sessionWith((socket) => socket.write(Buffer.concat(bytes), () => socket.end()));
+  let isClosed = false;
+  async function* lines() {
+    try {
+      for (;;) yield Buffer.alloc(100_000, 'x');
+    } finally {
+      isClosed = true;
+    }
+  }
+  await expect(session.copyIn('copy notes from stdin', lines())).rejects.toMatchObject(LOST);
+  await expect.poll(() => isClosed).toBe(true);
 });

@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import type { Statement } from '../statement.ts';
 
 /** A column of an answer, and how its text is read. */
@@ -12,6 +13,8 @@ export interface Known {
   columns: readonly Column[] | null;
 }
 
+const PREFIX_BYTES = 9;
+
 /** The statements that one session keeps prepared. */
 export class KeptStatements {
   readonly #kept = new Map<string, Known>();
@@ -19,7 +22,13 @@ export class KeptStatements {
   readonly #onUse: ((statement: Statement) => void) | undefined;
   /** Names that the session is to forget, with its next question. */
   #outdated: string[] = [];
+  /**
+   * Another one for each session. A pooler that nobody has told of hands one session's statements to another, and by
+   * a name that both have, one would be answered with what the other has asked, maybe in the other's role.
+   */
+  readonly #prefix = randomBytes(PREFIX_BYTES).toString('base64url');
   #names = 0;
+  #keepsNone = false;
 
   /**
    * @param isKept whether the session is to keep the statement prepared
@@ -37,7 +46,7 @@ export class KeptStatements {
       this.#onUse?.(statement);
       return { known, isParsed: true };
     }
-    const name = this.#isKept(statement) ? `kept_${this.#names++}` : '';
+    const name = !this.#keepsNone && this.#isKept(statement) ? `${this.#prefix}_${this.#names++}` : '';
     return { known: { name, columns: null }, isParsed: false };
   }
 
@@ -50,6 +59,12 @@ export class KeptStatements {
     if (!known) return;
     this.#kept.delete(text);
     this.#outdated.push(known.name);
+  }
+
+  /** From now on, because what the session was to keep is not there: another session may have got its statements. */
+  keepNone(): void {
+    this.#keepsNone = true;
+    for (const text of this.#kept.keys()) this.forget(text);
   }
 
   takeOutdated(): string[] {

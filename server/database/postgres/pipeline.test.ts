@@ -1,4 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { SwappingPooler } from '#server/testing/swapping-pooler.ts';
 import { TcpProxy } from '#server/testing/tcp-proxy.ts';
 import { startPostgres, warnWithoutPostgres } from '../../../supabase/tests/runner/postgres-server.ts';
 import type { Statement } from '../statement.ts';
@@ -26,7 +27,7 @@ describe.runIf(outcome.server !== null)('statements sent together to PostgreSQL'
   const open = async ({ options = '', at = url } = {}) => {
     const sightings = new Map<string, number>();
     const isKept = ({ text }: Statement) => (sightings.set(text, (sightings.get(text) ?? 0) + 1).get(text) ?? 0) > 2;
-    return PostgresSession.open({ url: `${at}${options}`, settings: {}, openWithinMs: 5_000, isKept });
+    return PostgresSession.open({ url: `${at}${options}`, openWithinMs: 5_000, isKept });
   };
   const ask = async (...statements: Statement[]) => session.runAsOne(statements, 10_000);
   const written = async () => (await admin.query<{ id: number }>('select id from public.pipelined order by id')).map(({ id }) => id);
@@ -149,6 +150,62 @@ describe.runIf(outcome.server !== null)('statements sent together to PostgreSQL'
     await expect(read()).rejects.toMatchObject({ code: '26000' });
     expect(await read()).toEqual([{ id: 1 }]);
     await forgetful.end();
+  });
+
+  test('behind a pooler that nobody has told of, a kept statement is refused once, and never answered by another’s', async () => {
+    const pooler = await SwappingPooler.start(url);
+    const [one, other] = [await open({ at: pooler.via(url) }), await open({ at: pooler.via(url) })];
+    const answerOf = async (to: PostgresSession, word: string) => {
+      const parts = ['first', 'second'].map((place) => statement(`select $1::text || ' of the ${word}, ${place}' as text`, 'answer'));
+      return (await to.runAsOne(parts, 10_000))?.at(0)?.['text'];
+    };
+    const read = async () => [await answerOf(one, 'one'), await answerOf(other, 'other')];
+    const right = ['answer of the one, second', 'answer of the other, second'];
+    for (let time = 0; time < 4; time += 1) expect(await read()).toEqual(right);
+    pooler.swap();
+    await expect(answerOf(one, 'one')).rejects.toMatchObject({ code: '26000' });
+    await expect(answerOf(other, 'other')).rejects.toMatchObject({ code: '26000' });
+    for (let time = 0; time < 8; time += 1) {
+      expect(await read()).toEqual(right);
+      pooler.swap();
+    }
+    for (const each of [one, other]) await each.end();
+    await pooler.close();
+  });
+
+  test.each([
+    ['alone', [statement('copy public.pipelined from stdin')]],
+    ['last', [write(1), statement('copy public.pipelined from stdin')]],
+  ])('a statement that waits for lines, %s, is refused and does not wait for ever', async (_where, statements) => {
+    const other = await open();
+    await expect(other.runAsOne(statements, undefined)).rejects.toMatchObject({ code: '57014' });
+    expect(await other.runAsOne([WHO], undefined)).toHaveLength(1);
+    await expect(other.run('copy public.pipelined from stdin', [])).rejects.toMatchObject({ code: '57014' });
+    expect(await other.run('copy public.pipelined to stdout', [])).toEqual([]);
+    expect(await other.runAsOne([WHO], undefined)).toHaveLength(1);
+    expect(await written()).toEqual([]);
+    await other.end();
+  });
+
+  test('nor does one with others behind it, which PostgreSQL takes for its lines: the session is lost', async () => {
+    const other = await open();
+    await expect(other.runAsOne([statement('copy public.pipelined from stdin'), write(1)], undefined)).rejects.toMatchObject({
+      code: 'CONNECTION_LOST',
+    });
+    expect(other.isLost).toBe(true);
+    expect(await written()).toEqual([]);
+  });
+
+  test('more values than PostgreSQL counts are refused, and the session goes on', async () => {
+    const many = (count: number) =>
+      statement(
+        `select 1 as one where $1::text in (${Array.from({ length: count }, (_, index) => `$${index + 1}`).join()})`,
+        ...Array<string>(count).fill('x'),
+      );
+    expect(await ask(many(65_535))).toEqual([{ one: 1 }]);
+    await expect(ask(many(65_536))).rejects.toMatchObject({ code: expect.stringMatching(/^(08P01|42P02|54023)$/) });
+    await expect(ask(many(70_000))).rejects.toMatchObject({ code: expect.stringMatching(/^(08P01|42P02|54023)$/) });
+    expect(await ask(WHO)).toHaveLength(1);
   });
 
   test.each(['?sslmode=prefer', '?prepare=false'])('a session with %s takes them as any other', async (options) => {

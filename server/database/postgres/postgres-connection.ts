@@ -18,8 +18,7 @@ import type { Session } from './session-transaction.ts';
 /** PostgreSQL's word for a statement that writes where it may not. */
 const READ_ONLY = '25006';
 
-/** By the name a restore sees that a server runs, so no address may say otherwise. */
-const settingsOf = (name: string) => ({ application_name: name, TimeZone: 'UTC' });
+const SETTINGS = { TimeZone: 'UTC' };
 
 /** How many sessions a process has by default. */
 export const SESSIONS = 10;
@@ -51,6 +50,7 @@ export class PostgresClubConnection implements ClubConnection {
   readonly #listeners = new Set<PostgresListener>();
   readonly #runner = sqlRunner((statement) => runAlone(this.#acquire, statement));
   #schemaVersion = 0;
+  #mustLearnTypes = false;
 
   constructor({
     url,
@@ -63,7 +63,8 @@ export class PostgresClubConnection implements ClubConnection {
   }: PostgresOptions) {
     this.#sessionOptions = {
       url,
-      settings: settingsOf(name),
+      name,
+      settings: SETTINGS,
       openWithinMs,
       types: { values: null },
       isKept: ({ text, parameters }) => this.#shapes.isKept(text, parameters),
@@ -74,7 +75,7 @@ export class PostgresClubConnection implements ClubConnection {
     // has vanished.
     const membersWithinMs = answerWithinMs && Math.min(answerWithinMs, openWithinMs + LONGEST_STATEMENT_MS);
     this.#acquire = async () => {
-      const session = await this.#pool.acquire();
+      const session = await this.#acquireKnowing(openWithinMs);
       // As on a standby, or where a full database may only be read. A later session may lead to one that writes.
       const asAwayToWriters = (isReadOnly: boolean | undefined) => (error: unknown) => {
         if (isReadOnly || !(error instanceof Error && 'code' in error && error.code === READ_ONLY)) throw error;
@@ -106,6 +107,23 @@ export class PostgresClubConnection implements ClubConnection {
 
   noteSchemaChange(): void {
     this.#schemaVersion += 1;
+    this.#mustLearnTypes = true;
+  }
+
+  /** A session of the pool. The first one after a change of tables asks which types there are now. */
+  async #acquireKnowing(withinMs: number): Promise<PostgresSession> {
+    const session = await this.#pool.acquire();
+    if (!this.#mustLearnTypes) return session;
+    this.#mustLearnTypes = false;
+    try {
+      await session.learnTypes(withinMs);
+      return session;
+    } catch (error) {
+      this.#mustLearnTypes = true;
+      session.destroy();
+      this.#pool.release(session);
+      throw error;
+    }
   }
 
   async query<Row extends object = SqlRow>(text: string, parameters: readonly unknown[] = []): Promise<Row[]> {

@@ -1,5 +1,6 @@
 import { every } from '#server/base/every.ts';
 import type { Repeating } from '#server/base/every.ts';
+import { quoteName } from '../sql-text.ts';
 import type { PostgresSession } from './postgres-session.ts';
 
 interface ListenerOptions {
@@ -29,7 +30,7 @@ export class PostgresListener {
   async start(): Promise<void> {
     const { open, channel, onNotify } = this.#options;
     const session = await open(onNotify);
-    const listen = () => session.run(`listen "${channel.replaceAll('"', '""')}"`, [], { withinMs: ANSWER_WITHIN_MS });
+    const listen = () => session.run(`listen ${quoteName(channel)}`, [], { withinMs: ANSWER_WITHIN_MS });
     try {
       await listen();
     } catch (error) {

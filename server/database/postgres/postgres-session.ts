@@ -1,24 +1,25 @@
-import type { Readable, Writable } from 'node:stream';
-import type { Connection, Submittable } from 'pg';
+import { Readable } from 'node:stream';
+import type { Writable } from 'node:stream';
+import { buffer } from 'node:stream/consumers';
+import { pipeline } from 'node:stream/promises';
+import type { Client, Connection, Submittable } from 'pg';
 import { from as copyFrom, to as copyTo } from 'pg-copy-streams';
 import type { SqlRow } from '../club-connection.ts';
 import { LIST_TYPES_SQL } from '../result-values.ts';
 import type { ListType } from '../result-values.ts';
 import type { QueryResult, Statement } from '../statement.ts';
-import { ValueTypes } from '../value-types.ts';
-import { readAddress } from './address.ts';
+import { NO_TYPES, ValueTypes } from '../value-types.ts';
 import type { DatabaseAddress } from './address.ts';
+import { addressOf, clientAt, firstStatement } from './begin-session.ts';
+import { requireBoundChannel } from './bound-channel.ts';
+import { copyWhole } from './copy-whole.ts';
 import { KeptStatements } from './kept-statements.ts';
 import { LostConnectionError, asLostConnection, endsSession } from './lost-connection.ts';
 import { CopyLines, Description, Script, Statements, needsTypes } from './question.ts';
 import type { Asking, DatabaseError, Question, WrittenStatement } from './question.ts';
 import type { KnownTypes, OpeningOptions, SessionOptions } from './session-options.ts';
-import { SettledClient } from './settled-client.ts';
+import { startLimit } from './time-limit.ts';
 
-// A server process that ends in the middle of a transaction must not leave its locks behind. The operator's own setting
-// stays.
-const IDLE_LIMIT_SQL = `select set_config('idle_in_transaction_session_timeout', '30s', false)
-  where current_setting('idle_in_transaction_session_timeout') = '0'`;
 const SHORTEST_LIFE_MS = 30 * 60_000;
 const END_WITHIN_MS = 1_000;
 const HEARD_LATELY_MS = 1_000;
@@ -38,7 +39,7 @@ interface Waiting {
  * waits for an answer gets an error, and the session is asked nothing any more.
  */
 export class PostgresSession {
-  readonly #client: SettledClient;
+  readonly #client: Client;
   readonly #endsAt = performance.now() + SHORTEST_LIFE_MS * (1 + Math.random());
   readonly #waiting: Waiting[] = [];
   readonly #described = new Map<string, readonly number[]>();
@@ -59,12 +60,13 @@ export class PostgresSession {
     this.#errorWhenLate = errorWhenLate;
     this.#asking = {
       statements: new KeptStatements((statement) => address.canPrepare && isKept(statement), onKeptUse),
-      types: () => types.values ?? UNKNOWN_TYPES,
+      types: () => types.values ?? NO_TYPES,
     };
-    this.#client = new SettledClient(address, ssl);
+    this.#client = clientAt(address, ssl);
     this.#client.on('error', (error) => this.#lose(asLostConnection(error)));
     this.#client.on('end', () => this.#lose(new LostConnectionError('The connection to the database was closed')));
     if (onNotify) this.#client.on('notification', onNotify);
+    if (address.client.enableChannelBinding) requireBoundChannel(this.#client.connection, (error) => this.#lose(error));
     this.#listenTo(this.#client.connection);
   }
 
@@ -73,10 +75,7 @@ export class PostgresSession {
    * @throws LostConnectionError with the reason in its message
    */
   static async open(options: SessionOptions): Promise<PostgresSession> {
-    const read = readAddress(options.url);
-    // By an application_name in the address, a restore that looks for a running server would not see it.
-    const address = { ...read, settings: { ...read.settings, ...options.settings } };
-    return PostgresSession.openAt(address, options);
+    return PostgresSession.openAt(addressOf(options), options);
   }
 
   /** The same where the address has been taken apart already. */
@@ -91,9 +90,10 @@ export class PostgresSession {
 
   static async #open(address: DatabaseAddress, ssl: DatabaseAddress['client']['ssl'], options: OpeningOptions): Promise<PostgresSession> {
     const session = new PostgresSession(address, ssl, options);
-    const giveUp = () => session.#lose(new LostConnectionError(`The database did not answer within ${options.openWithinMs} ms`));
-    // When the process was busy, the answer may be there unread. It is read before the immediate runs.
-    const limit = setTimeout(() => setImmediate(giveUp), options.openWithinMs);
+    const { openWithinMs } = options;
+    const settle = startLimit(openWithinMs, () =>
+      session.#lose(new LostConnectionError(`The database did not answer within ${openWithinMs} ms`)),
+    );
     try {
       await new Promise((resolve, reject) => {
         session.whenLost(reject);
@@ -106,16 +106,14 @@ export class PostgresSession {
       session.#lose(lost);
       throw lost;
     } finally {
-      clearTimeout(limit);
+      settle();
       session.#onLost = () => undefined;
     }
   }
 
-  async #begin({ canPrepare }: DatabaseAddress): Promise<void> {
+  async #begin(address: DatabaseAddress): Promise<void> {
     const mustLearn = this.#types.values === null;
-    // With a pooler in transaction mode the setting would reach other clients.
-    const first = canPrepare ? IDLE_LIMIT_SQL : 'select 1';
-    const texts = [...(this.#canVanish ? [first] : []), ...(mustLearn ? [LIST_TYPES_SQL] : [])];
+    const texts = [...(this.#canVanish ? [firstStatement(address)] : []), ...(mustLearn ? [LIST_TYPES_SQL] : [])];
     const results = await this.runTogether(texts.map((text) => ({ text, parameters: [] })));
     if (mustLearn) this.#types.values = new ValueTypes(results.at(-1)?.rows as ListType[]);
   }
@@ -164,6 +162,15 @@ export class PostgresSession {
     const [first] = statements;
     if (!first || statements.length > 1) return this.runTogether(statements, withinMs);
     return [{ rows: await this.run(first.text, first.parameters, { withinMs }) }];
+  }
+
+  /**
+   * Asks for the database's list types once more, for all sessions that share them.
+   * @throws as `run`
+   */
+  async learnTypes(withinMs: number | undefined): Promise<void> {
+    const [types] = await this.runTogether([{ text: LIST_TYPES_SQL, parameters: [] }], withinMs);
+    this.#types.values = new ValueTypes(types?.rows as ListType[]);
   }
 
   /** Has the session forget a statement that it keeps prepared. */
@@ -232,19 +239,12 @@ export class PostgresSession {
   async #waitFor(ask: Submittable, question: Question | null, withinMs: number | undefined): Promise<void> {
     if (this.#lost) throw this.#lost;
     return new Promise((resolve, reject) => {
-      const giveUp = () => {
+      const settle = startLimit(withinMs, () => {
         const late = this.#errorWhenLate?.(withinMs ?? 0);
-        if (late) reject(late);
         const reason = late ? `a statement took longer than ${withinMs} ms` : `The database did not answer within ${withinMs} ms`;
+        if (late) reject(late);
         this.#lose(new LostConnectionError(reason, { cause: late }));
-      };
-      // When the process was busy, the answer may be there unread. It is read before the immediate runs.
-      let isAnswered = false;
-      const limit = withinMs === undefined ? undefined : setTimeout(() => setImmediate(() => isAnswered || giveUp()), withinMs);
-      const settle = () => {
-        isAnswered = true;
-        clearTimeout(limit);
-      };
+      });
       this.#waiting.push({ ask, question, onReady: () => (settle(), resolve()), onLost: (error) => (settle(), reject(error)) });
       this.#next();
     });
@@ -280,14 +280,21 @@ export class PostgresSession {
     });
   }
 
-  /** The answer to a `copy … to stdout`. It must be read to its end before the session can be asked anything else. */
-  copyOut(text: string): Readable {
-    return this.#copy(copyTo(text));
+  /**
+   * The answer to a `copy … to stdout`, all of it.
+   * @throws as `run`
+   */
+  async copyOut(text: string, withinMs?: number): Promise<Uint8Array> {
+    return this.#copy(copyTo(text), buffer, withinMs);
   }
 
-  /** Where the lines of a `copy … from stdin` are written to. It fails with PostgreSQL's error. */
-  copyIn(text: string): Writable {
-    return this.#copy(copyFrom(text));
+  /**
+   * Writes what a source gives into a table by a `copy … from stdin`.
+   * @throws the source's error, or as `run`; then nothing was written, and the source is closed
+   */
+  async copyIn(text: string, source: AsyncIterable<Uint8Array>): Promise<void> {
+    const lines = Readable.from(source);
+    await this.#copy(copyFrom(text), async (stream) => pipeline(lines, stream)).finally(() => lines.destroy());
   }
 
   /**
@@ -299,12 +306,12 @@ export class PostgresSession {
     await this.#ask(new CopyLines(this.#asking, text, lines), withinMs);
   }
 
-  /** The stream of a lost session fails instead of waiting for ever. */
-  #copy<Stream extends (Readable | Writable) & Submittable>(stream: Stream): Stream {
-    this.#waitFor(stream, null, undefined).catch((error: Error) => stream.destroy(error));
-    // The client tells it once more that the session is lost, when nobody may listen any more.
-    stream.on('error', () => undefined);
-    return stream;
+  async #copy<Stream extends (Readable | Writable) & Submittable, Result>(
+    stream: Stream,
+    work: (stream: Stream) => Promise<Result>,
+    withinMs?: number,
+  ): Promise<Result> {
+    return copyWhole(stream, { work, answered: async () => this.#waitFor(stream, null, withinMs), whyLost: () => this.#lost });
   }
 
   /** Closes the session in order, within a second. No statement may be running. */
@@ -330,5 +337,3 @@ export class PostgresSession {
     this.#client.connection.stream.destroy();
   }
 }
-
-const UNKNOWN_TYPES = new ValueTypes();

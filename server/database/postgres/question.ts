@@ -17,9 +17,13 @@ interface Field {
   dataTypeID: number;
 }
 
-/** The plan of a kept statement no longer fits its tables, or the session does not know the statement any more. */
-const KEPT_NO_LONGER: ReadonlySet<string | undefined> = new Set(['0A000', '26000']);
+/** The plan of a kept statement no longer fits its tables. */
+const PLANNED_NO_LONGER = '0A000';
+/** The session does not know the statement that it was to keep. */
+const KEPT_NO_LONGER = '26000';
 const NO_TRANSACTION = 'I';
+/** A message's letter and its length, which counts itself and what follows. */
+const COPY_HEAD_BYTES = 5;
 const NOTHING: QueryResult = { rows: [] };
 
 /** A session hands this to a question. */
@@ -77,8 +81,8 @@ export abstract class Question implements Submittable {
   }
 
   /** Lines for COPY can only be written by a session that copies. */
-  handleCopyInResponse(connection: Connection & { sendCopyFail?: (reason: string) => void }): void {
-    connection.sendCopyFail?.('Nothing to copy');
+  handleCopyInResponse(connection: Connection): void {
+    connection.stream.write(copyMessage('f', 'Nothing to copy\0'));
   }
 
   handleCopyData(): void {
@@ -149,10 +153,10 @@ export class CopyLines extends Script {
   }
 
   override submit(connection: Connection): void {
-    together(connection, (messages) => {
+    together(connection, () => {
       super.submit(connection);
-      messages.sendCopyFromChunk(Buffer.from(this.#lines.buffer, this.#lines.byteOffset, this.#lines.byteLength));
-      messages.endCopyFrom();
+      connection.stream.write(copyMessage('d', this.#lines));
+      connection.stream.write(copyMessage('c'));
     });
   }
 
@@ -173,15 +177,12 @@ interface Part extends WrittenStatement {
 
 /** pg's own words for messages; its types want a second argument that it does not take. */
 interface Messages {
-  readonly stream: Connection['stream'];
   parse: (message: { name: string; text: string }) => void;
   bind: (message: { statement: string; values: (string | null)[] }) => void;
   describe: (message: { type: 'P' | 'S'; name?: string }) => void;
   execute: () => void;
   close: (message: { type: 'S'; name: string }) => void;
   sync: () => void;
-  sendCopyFromChunk: (chunk: Buffer) => void;
-  endCopyFrom: () => void;
 }
 const messagesOf = (connection: Connection) => connection as unknown as Messages;
 
@@ -193,6 +194,18 @@ function together(connection: Connection, send: (messages: Messages) => void): v
   } finally {
     connection.stream.uncork();
   }
+}
+
+/**
+ * A message of COPY to PostgreSQL: lines (d), their end (c), or that there are none (f). Its bytes are written by those
+ * who use the driver, such as pg-copy-streams.
+ */
+function copyMessage(letter: 'd' | 'c' | 'f', content: Uint8Array | string = ''): Buffer {
+  const bytes = typeof content === 'string' ? Buffer.from(content) : content;
+  const head = Buffer.alloc(COPY_HEAD_BYTES);
+  head.write(letter);
+  head.writeUInt32BE(bytes.length + COPY_HEAD_BYTES - 1, 1);
+  return Buffer.concat([head, bytes]);
 }
 
 /** Statements of which none runs unless those before it have succeeded, in the same transaction. */
@@ -249,9 +262,16 @@ export class Statements extends Question {
     this.#beginPart();
   }
 
+  /** PostgreSQL has taken the Sync for a part of the COPY, and waits for another one once the COPY has failed. */
+  override handleCopyInResponse(connection: Connection): void {
+    super.handleCopyInResponse(connection);
+    if (this.#part === this.#parts.at(-1)) connection.sync();
+  }
+
   override handleError(error: DatabaseError): void {
     super.handleError(error);
-    if (KEPT_NO_LONGER.has(error.code) && this.#part) this.asking.statements.forget(this.#part.statement.text);
+    if (error.code === KEPT_NO_LONGER) this.asking.statements.keepNone();
+    if (error.code === PLANNED_NO_LONGER && this.#part) this.asking.statements.forget(this.#part.statement.text);
   }
 
   override finish(): QueryResult[] {

@@ -20,8 +20,10 @@ export interface OpeningOptions {
 
 export interface SessionOptions extends OpeningOptions {
   url: string;
-  /** Settings that the session begins with, before those of the address. */
-  settings: Readonly<Record<string, string>>;
+  /** How other sessions see it (application_name), whatever the address says. */
+  name?: string;
+  /** Settings that the session begins with, whatever the address says of them. */
+  settings?: Readonly<Record<string, string>>;
 }
 
 /** Asked for by the first session, since every other would hear the same. */

@@ -7,6 +7,8 @@ function clubOn(failsAt: string) {
   const sent: string[] = [];
   const released: (boolean | undefined)[] = [];
   const session: Session = {
+    isQuiet: () => true,
+    runAsOne: async () => undefined,
     run: async (statements) => {
       sent.push(...statements.map(({ text }) => text));
       if (statements.some(({ text }) => text === failsAt))

@@ -26,7 +26,7 @@ export interface Session {
    * Whether the database may have vanished without a word. Then a transaction begins by itself, before anything of it
    * is sent.
    */
-  isQuiet?: () => boolean;
+  isQuiet: () => boolean;
   /**
    * Runs statements in order, each only once those before it have succeeded, and answers with one result each. Only one
    * alone may be several in one text. Throws the first error.
@@ -37,7 +37,7 @@ export interface Session {
    * a database that sees to that itself. Answers with the last one's rows; undefined, and nothing done, when they have
    * to be asked one after the other this time.
    */
-  runAsOne?: (statements: readonly Statement[], options?: RunOptions) => Promise<unknown[] | undefined>;
+  runAsOne: (statements: readonly Statement[], options?: RunOptions) => Promise<unknown[] | undefined>;
   /** `isOpen`: a transaction may still be open in the session, so nobody else may get it. */
   release: (isOpen?: boolean) => void;
 }
@@ -129,7 +129,7 @@ class SessionTransaction {
    * @returns undefined, and nothing done, where the session does not take it this time
    */
   async runAsOne(context: ContextStatement, statement: Statement): Promise<unknown[] | undefined> {
-    return this.#session.runAsOne?.([context, statement], optionsOf(context, true));
+    return this.#session.runAsOne([context, statement], optionsOf(context, true));
   }
 
   #becomeUnsure(context: ContextStatement | undefined): State {
@@ -156,7 +156,7 @@ class SessionTransaction {
    */
   async #runFirst(statement: Statement, context: ContextStatement | undefined): Promise<QueryResult> {
     for (let failures = 0; ; failures += 1) {
-      const [together, waiting] = openingOf(statement, context, this.#session.isQuiet?.() ?? true);
+      const [together, waiting] = openingOf(statement, context, this.#session.isQuiet());
       try {
         const results = await this.#run(together, context, context !== undefined || together.length === 1);
         return waiting ? await this.#runOne(waiting, context) : (results.at(-1) ?? NOTHING);
