@@ -74,6 +74,14 @@ export class FarLine {
     return traffic;
   }
 
+  /** Cuts one connection at random, in the middle of whatever is said. @returns how many it has cut */
+  cutOne(): number {
+    const sockets = [...this.#sockets];
+    const socket = sockets[Math.floor(Math.random() * sockets.length)];
+    socket?.resetAndDestroy();
+    return socket ? 1 : 0;
+  }
+
   async close(): Promise<void> {
     for (const socket of this.#sockets) socket.destroy();
     this.#server.close();

@@ -95,6 +95,14 @@ test('the server’s thread goes on while a statement runs', async () => {
   expect(turns).toBeGreaterThan(3);
 });
 
+test('large values and large answers pass between the threads', async () => {
+  const value = 'x'.repeat(20_000_000);
+  const [sent] = await connection.query<{ text: string }>('select $1::text as text', [value]);
+  expect(sent?.text === value).toBe(true);
+  const [told] = await connection.query<{ text: string }>(`select repeat('y', 100000000) as text`);
+  expect(told?.text.length).toBe(100_000_000);
+});
+
 test('a broken engine is an error, never an empty result, and another one takes its place', { timeout: MANY_OPENINGS }, async () => {
   stackSize = SMALL_STACK;
   await endWorker();
