@@ -1,4 +1,4 @@
-import { useDeferredValue } from 'react';
+import { memo, useDeferredValue } from 'react';
 import { SectionBoundary } from '#web/components/feedback/section-boundary.tsx';
 import type { Elements } from '#web/lib/elements.ts';
 import type { WorkoutDetailComponent } from '#web/lib/workout-detail.ts';
@@ -18,9 +18,12 @@ interface DashboardViewProps {
   waiting?: Elements;
 }
 
-/** The dashboard once its figures are there. A part that fails leaves the others standing. */
-export function DashboardView({ stats, WorkoutDetailDialog, waiting = null }: DashboardViewProps) {
-  // The calendar's 365 days, below what a screen shows at first, are drawn without holding the page up.
+/**
+ * The dashboard once its figures are there. A part that fails leaves the others standing. It is drawn again by other
+ * figures alone: that they are asked for again changes none of it.
+ */
+export const DashboardView = memo(function DashboardView({ stats, WorkoutDetailDialog, waiting = null }: DashboardViewProps) {
+  // What lies below what a phone shows at first is drawn without holding the page up.
   const isRestDue = useDeferredValue(true, false);
   const today = stats.weeklyData.find((day) => day.isToday)?.date ?? '';
   return (
@@ -31,21 +34,25 @@ export function DashboardView({ stats, WorkoutDetailDialog, waiting = null }: Da
       <SectionBoundary name="o resumo da semana">
         <WeekSummary stats={stats} />
       </SectionBoundary>
-      <SectionBoundary name="seus desafios">
-        <ChallengeCards progress={stats.challengeProgress} />
-      </SectionBoundary>
-      <SectionBoundary name="seus treinos recentes">
-        <RecentWorkouts workouts={stats.recentWorkouts} WorkoutDetailDialog={WorkoutDetailDialog} waiting={waiting} />
-      </SectionBoundary>
-      {today && isRestDue ? (
-        <SectionBoundary name="sua atividade">
-          <ActivityCalendar activity={stats.activity} today={today} />
-          <div className="grid grid-cols-1 gap-6 sm:gap-8 lg:grid-cols-2">
-            <MinutesByWeek activity={stats.activity} today={today} />
-            <WorkoutsByType stats={stats} />
-          </div>
-        </SectionBoundary>
+      {isRestDue ? (
+        <>
+          <SectionBoundary name="seus desafios">
+            <ChallengeCards progress={stats.challengeProgress} />
+          </SectionBoundary>
+          <SectionBoundary name="seus treinos recentes">
+            <RecentWorkouts workouts={stats.recentWorkouts} WorkoutDetailDialog={WorkoutDetailDialog} waiting={waiting} />
+          </SectionBoundary>
+          {today ? (
+            <SectionBoundary name="sua atividade">
+              <ActivityCalendar activity={stats.activity} today={today} />
+              <div className="grid grid-cols-1 gap-6 sm:gap-8 lg:grid-cols-2">
+                <MinutesByWeek activity={stats.activity} today={today} />
+                <WorkoutsByType stats={stats} />
+              </div>
+            </SectionBoundary>
+          ) : null}
+        </>
       ) : null}
     </>
   );
-}
+});

@@ -7,7 +7,7 @@ import { Card } from '#web/components/ui/card.tsx';
 import { formatDuration, formatLongDate, pluralize } from '#web/lib/format.ts';
 import { ActivityGrid } from './activity-grid.tsx';
 import { ActivityLegend } from './activity-legend.tsx';
-import { calendarStart, calendarWeeks } from './activity.ts';
+import { calendarStart } from './activity.ts';
 import type { ActiveDay } from './activity.ts';
 
 const STEPS: Readonly<Record<string, number>> = { ArrowUp: -1, ArrowDown: 1, ArrowLeft: -7, ArrowRight: 7 };
@@ -30,7 +30,6 @@ function dayOf(target: EventTarget | null): Day | null {
 /** A year of training at a glance, a square a day. One stop for Tab; the arrows go from day to day. */
 export function ActivityCalendar({ activity, today }: ActivityCalendarProps) {
   const [chosen, setChosen] = useState<Day>(today);
-  const weeks = calendarWeeks(activity, today);
   const start = calendarStart(today);
   // Yesterday's page may still be open after midnight.
   const current = chosen >= start && chosen <= today ? chosen : today;
@@ -63,7 +62,14 @@ export function ActivityCalendar({ activity, today }: ActivityCalendarProps) {
         }
       />
       <Card className="gap-4">
-        <ActivityGrid weeks={weeks} current={current} describeDay={describeDay} onKeyDown={onKeyDown} onPoint={onPoint} />
+        <ActivityGrid
+          activity={activity}
+          today={today}
+          current={current}
+          describeDay={describeDay}
+          onKeyDown={onKeyDown}
+          onPoint={onPoint}
+        />
         <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
           <p aria-hidden="true" className="text-sm font-semibold first-letter:uppercase">
             {describeDay(shown)}

@@ -1,17 +1,21 @@
+import { memo, useMemo } from 'react';
 import type { FocusEventHandler, KeyboardEventHandler, PointerEventHandler } from 'react';
-import { weekdayShortName } from '#domain/calendar.ts';
+import { addDays, weekdayShortName } from '#domain/calendar.ts';
 import type { Day } from '#domain/calendar.ts';
 import { cn } from '#web/lib/cn.ts';
 import { formatDayAndMonth } from '#web/lib/format.ts';
+import { useIsDue } from '#web/lib/loading/use-is-due.ts';
 import { ACTIVITY_COLORS } from './activity-colors.ts';
-import { activityLevel } from './activity.ts';
+import { activityLevel, calendarStart, calendarWeeks } from './activity.ts';
 import type { ActiveDay } from './activity.ts';
 
 const WEEKDAYS = [0, 1, 2, 3, 4, 5, 6] as const;
 
+type Weeks = ReturnType<typeof calendarWeeks>;
+
 interface ActivityGridProps {
-  /** The oldest first, seven days each. */
-  weeks: readonly (readonly (ActiveDay | null)[])[];
+  activity: readonly ActiveDay[];
+  today: Day;
   /** The day that Tab reaches. */
   current: Day;
   describeDay: (day: ActiveDay) => string;
@@ -20,7 +24,7 @@ interface ActivityGridProps {
 }
 
 /** The weeks by the month that ends or begins in them, as headings over so many columns. */
-function monthSpans(weeks: ActivityGridProps['weeks']): { month: string; span: number; key: Day }[] {
+function monthSpans(weeks: Weeks): { month: string; span: number; key: Day }[] {
   const spans: { month: string; span: number; key: Day }[] = [];
   for (const week of weeks) {
     const last = week.findLast((day) => day !== null);
@@ -37,23 +41,46 @@ function scrollToEnd(element: HTMLElement | null): void {
   if (element) element.scrollLeft = element.scrollWidth;
 }
 
-function ActivityCell({ day, isCurrent, text }: { day: ActiveDay; isCurrent: boolean; text: string }) {
+type ActivityCellProps = Pick<ActivityGridProps, 'describeDay'> & { day: ActiveDay; isCurrent: boolean };
+
+/** Another day that is pointed at changes two of them. */
+const ActivityCell = memo(function ActivityCell({ day, isCurrent, describeDay }: ActivityCellProps) {
   return (
     <td
       tabIndex={isCurrent ? 0 : -1}
       data-date={day.date}
       data-level={activityLevel(day.duration)}
-      aria-label={text}
+      aria-label={describeDay(day)}
       className={cn('h-3.25 min-w-3 rounded-[0.2rem] p-0', ACTIVITY_COLORS[activityLevel(day.duration)])}
     />
   );
+});
+
+function MonthHeadings({ weeks }: { weeks: Weeks }) {
+  return monthSpans(weeks).map(({ month, span, key }) => (
+    <th key={key} scope="colgroup" colSpan={span} className="h-5 p-0 text-left text-xs font-normal whitespace-nowrap text-muted-foreground">
+      {/* Over a single column there is no room for it. */}
+      <span className={cn(span < 2 && 'sr-only')}>{month}</span>
+    </th>
+  ));
 }
 
-/** The year's squares as a table: a row a weekday, a column a week. It begins at its newest end. */
-export function ActivityGrid({ weeks, current, describeDay, onKeyDown, onPoint }: ActivityGridProps) {
+/** Stands for the cells of a row until they are drawn: the table is as high without them. */
+function CellsToCome({ className }: { className: string }) {
+  return <td className={cn('p-0', className)} />;
+}
+
+/**
+ * The year's squares as a table: a row a weekday, a column a week. It begins at its newest end. Its 365 days, most of
+ * what a dashboard is made of and far below what is seen first, are drawn when they are near.
+ */
+export function ActivityGrid({ activity, today, current, describeDay, onKeyDown, onPoint }: ActivityGridProps) {
+  const { ref, isDue } = useIsDue();
+  const start = calendarStart(today);
+  const weeks = useMemo(() => (isDue ? calendarWeeks(activity, today) : null), [isDue, activity, today]);
   return (
     <div
-      ref={scrollToEnd}
+      ref={isDue ? scrollToEnd : ref}
       className="-mx-5 overflow-x-auto overscroll-x-contain [mask-image:linear-gradient(to_right,transparent,#000_1.25rem)] px-5 py-1 sm:-mx-6 sm:px-6"
     >
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-to-interactive-role -- a table whose cells the arrows go through is a grid */}
@@ -61,6 +88,7 @@ export function ActivityGrid({ weeks, current, describeDay, onKeyDown, onPoint }
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-to-interactive-role -- a table whose cells the arrows go through is a grid
         role="grid"
         aria-label="Calendário de treinos do último ano"
+        aria-busy={!isDue}
         onKeyDown={onKeyDown}
         onFocus={onPoint}
         onPointerOver={onPoint}
@@ -71,34 +99,28 @@ export function ActivityGrid({ weeks, current, describeDay, onKeyDown, onPoint }
             <th scope="col" className="p-0">
               <span className="sr-only">Dia da semana</span>
             </th>
-            {monthSpans(weeks).map(({ month, span, key }) => (
-              <th
-                key={key}
-                scope="colgroup"
-                colSpan={span}
-                className="h-5 p-0 text-left text-xs font-normal whitespace-nowrap text-muted-foreground"
-              >
-                {/* Over a single column there is no room for it. */}
-                <span className={cn(span < 2 && 'sr-only')}>{month}</span>
-              </th>
-            ))}
+            {weeks ? <MonthHeadings weeks={weeks} /> : <CellsToCome className="h-5" />}
           </tr>
         </thead>
         <tbody>
           {WEEKDAYS.map((weekday) => (
             <tr key={weekday}>
               <th scope="row" className="p-0 pr-1.5 text-left text-xs leading-none font-normal text-muted-foreground">
-                <span className={cn(weekday % 2 === 0 && 'sr-only')}>{weekdayShortName(weeks[0]?.[weekday]?.date ?? current)}</span>
+                <span className={cn(weekday % 2 === 0 && 'sr-only')}>{weekdayShortName(addDays(start, weekday))}</span>
               </th>
-              {weeks.map((week) => {
-                const day = week[weekday];
-                const key = `${week[0]?.date ?? ''}-${weekday}`;
-                return day ? (
-                  <ActivityCell key={key} day={day} isCurrent={day.date === current} text={describeDay(day)} />
-                ) : (
-                  <td key={key} aria-hidden="true" className="p-0" />
-                );
-              })}
+              {weeks ? (
+                weeks.map((week) => {
+                  const day = week[weekday];
+                  const key = `${week[0]?.date ?? ''}-${weekday}`;
+                  return day ? (
+                    <ActivityCell key={key} day={day} isCurrent={day.date === current} describeDay={describeDay} />
+                  ) : (
+                    <td key={key} aria-hidden="true" className="p-0" />
+                  );
+                })
+              ) : (
+                <CellsToCome className="h-3.25" />
+              )}
             </tr>
           ))}
         </tbody>

@@ -2,7 +2,7 @@ import { ChevronRight } from 'lucide-react';
 import { Badge } from '#web/components/ui/badge.tsx';
 import { PhotoStrip } from '#web/components/ui/photo-strip.tsx';
 import { WorkoutTypeMark } from '#web/components/ui/workout-type-mark.tsx';
-import { now } from '#web/lib/device/clock.ts';
+import { useMoment } from '#web/lib/device/use-moment.ts';
 import { publicUrlOf } from '#web/lib/files/public-url.ts';
 import { formatDuration, relativeTime } from '#web/lib/format.ts';
 import { workoutMoment } from '../dashboard-stats.ts';
@@ -17,6 +17,8 @@ interface RecentWorkoutItemProps {
 
 /** One line of the recent workouts. */
 export function RecentWorkoutItem({ workout, onOpen }: RecentWorkoutItemProps) {
+  const moment = workoutMoment(workout);
+  const ago = useMoment((instant) => relativeTime(moment, instant));
   return (
     <button
       type="button"
@@ -31,7 +33,7 @@ export function RecentWorkoutItem({ workout, onOpen }: RecentWorkoutItemProps) {
         </span>
         <span className="text-sm text-muted-foreground">
           <span>{`${workout.workout_type ?? 'Outros'} · ${formatDuration(workout.duration_minutes)} · `}</span>
-          <span className="whitespace-nowrap">{relativeTime(workoutMoment(workout), now())}</span>
+          <span className="whitespace-nowrap">{ago}</span>
         </span>
         <PhotoStrip urls={workout.image_urls.map((image) => publicUrlOf('workout-images', image))} limit={PREVIEWS} className="mt-1" />
       </span>

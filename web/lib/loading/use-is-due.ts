@@ -1,0 +1,50 @@
+import { startTransition, useCallback, useState } from 'react';
+import { flushSync } from 'react-dom';
+
+/** One more screen above and below the one that is seen. */
+const A_SCREEN = '100%';
+
+/**
+ * Who uses a key may go anywhere or search the page, who leaves it may do so for the browser's own search, and paper has
+ * no edge to scroll to.
+ */
+const BEFORE_ALL_IS_NEEDED = ['keydown', 'blur', 'beforeprint'] as const;
+
+/**
+ * Whether what lies further down the page, and is much work, is to be drawn: as soon as its place is near what is seen,
+ * or all of the page may be needed, and from then on. Put `ref` on what keeps its place meanwhile.
+ * @param margin how far outside the window still counts, as CSS writes it
+ */
+export function useIsDue(margin = A_SCREEN) {
+  const [isDue, setIsDue] = useState(false);
+  const ref = useCallback(
+    (place: HTMLElement | null) => {
+      if (!place) return undefined;
+      if (!('IntersectionObserver' in window)) {
+        setIsDue(true);
+        return undefined;
+      }
+      const drawAtOnce = () => {
+        stop();
+        flushSync(() => setIsDue(true));
+      };
+      const observer = new IntersectionObserver(
+        (entries) => {
+          if (!entries.some(({ isIntersecting }) => isIntersecting)) return;
+          stop();
+          startTransition(() => setIsDue(true));
+        },
+        { rootMargin: `${margin} 0px` },
+      );
+      function stop(): void {
+        observer.disconnect();
+        for (const name of BEFORE_ALL_IS_NEEDED) window.removeEventListener(name, drawAtOnce);
+      }
+      observer.observe(place);
+      for (const name of BEFORE_ALL_IS_NEEDED) window.addEventListener(name, drawAtOnce);
+      return stop;
+    },
+    [margin],
+  );
+  return { ref, isDue };
+}
