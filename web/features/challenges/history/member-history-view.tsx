@@ -82,6 +82,13 @@ export function MemberHistoryView({
         <h2 id="history" className="text-xl font-bold">
           Histórico
         </h2>
+        <WorkoutDetailDialog
+          // As it is now: a photo may have been hidden while it is looked at.
+          workout={all.find(({ id }) => id === opened?.id) ?? opened}
+          memberName={isOwn || isSample ? null : name}
+          open={isOpen}
+          onOpenChange={setIsOpen}
+        />
         {all.length > 0 ? (
           <WorkoutTypeChips
             types={stats.workout_types}
@@ -118,13 +125,6 @@ export function MemberHistoryView({
           </ul>
         </MoreRows>
       </section>
-      <WorkoutDetailDialog
-        // As it is now: a photo may have been hidden while it is looked at.
-        workout={all.find(({ id }) => id === opened?.id) ?? opened}
-        memberName={isOwn || isSample ? null : name}
-        open={isOpen}
-        onOpenChange={setIsOpen}
-      />
     </>
   );
 }

@@ -41,6 +41,7 @@ export function RecentWorkouts({ workouts, WorkoutDetailDialog, waiting }: Recen
           ) : null
         }
       />
+      <WorkoutDetailDialog workout={chosen} open={isOpen} onOpenChange={setIsOpen} />
       {waiting}
       {workouts.length === 0 && !waiting ? (
         <EmptyState
@@ -58,7 +59,6 @@ export function RecentWorkouts({ workouts, WorkoutDetailDialog, waiting }: Recen
           ))}
         </ul>
       )}
-      <WorkoutDetailDialog workout={chosen} open={isOpen} onOpenChange={setIsOpen} />
     </section>
   );
 }
