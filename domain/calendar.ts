@@ -127,9 +127,13 @@ export function noonInSaoPaulo(day: Day): string {
   return new Date(noonInUtc - (clockAsUtc - noonInUtc)).toISOString();
 }
 
-/** Greeting by the hour in a zone: before 12 'Bom dia', before 18 'Boa tarde', else 'Boa noite'. */
-export function greeting(instant: Date, timeZone: string = CLUB_TIME_ZONE): Greeting {
-  const { hour } = readClock(instant, timeZone);
+/** Greeting by the hour of a clock: before 12 'Bom dia', before 18 'Boa tarde', else 'Boa noite'. */
+export function greetingAt(hour: number): Greeting {
   if (hour < 12) return 'Bom dia';
   return hour < 18 ? 'Boa tarde' : 'Boa noite';
+}
+
+/** Greeting by the hour in a zone. */
+export function greeting(instant: Date, timeZone: string = CLUB_TIME_ZONE): Greeting {
+  return greetingAt(readClock(instant, timeZone).hour);
 }

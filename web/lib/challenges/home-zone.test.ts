@@ -20,7 +20,7 @@ test.each([
     zone: 'America/Sao_Paulo',
   },
 ])('home speaks of the day of $of', ({ zones, device, zone }) => {
-  expect(homeZone(zones, evening, device)).toBe(zone);
+  expect(homeZone(zones, evening, () => device)).toBe(zone);
 });
 
 test('a kept zone that is none is the club’s', () => {

@@ -9,8 +9,9 @@ export const HOME_ZONE = 'home-zone';
  * is one that has the device's own; where no challenge runs it is the club's.
  * @param zones of the member's running challenges, the first one first
  */
-export function homeZone(zones: readonly string[], instant: Date, deviceZone: string): string {
-  const here = dayInZone(instant, deviceZone);
+export function homeZone(zones: readonly string[], instant: Date, deviceZone: () => string): string {
+  if (zones.length < 2) return zones[0] ?? CLUB_TIME_ZONE;
+  const here = dayInZone(instant, deviceZone());
   return zones.find((zone) => dayInZone(instant, zone) === here) ?? zones[0] ?? CLUB_TIME_ZONE;
 }
 

@@ -15,6 +15,8 @@ function setDeviceZone(zone: string): void {
     const options = resolvedOptions.call(this);
     return options.timeZone === own ? { ...options, timeZone: zone } : options;
   });
+  // As of a clock at UTC: what it says is no matter then.
+  vi.spyOn(Date.prototype, 'getTimezoneOffset').mockReturnValue(0);
 }
 
 beforeEach(() => {
@@ -43,6 +45,29 @@ test.each([
 ])('a device in %s is greeted at %s with "%s"', (zone, instant, words) => {
   setDeviceZone(zone);
   expect(greetingHere(new Date(instant))).toBe(words);
+});
+
+test('a clock away from UTC tells the hour by itself: the first screen waits for no format', () => {
+  const format = vi.spyOn(Intl, 'DateTimeFormat');
+  vi.spyOn(Date.prototype, 'getTimezoneOffset').mockReturnValue(240);
+  const hours = vi.spyOn(Date.prototype, 'getHours');
+  const greeted = [11, 12, 17, 18].map((hour) => {
+    hours.mockReturnValueOnce(hour);
+    return greetingHere(new Date('2026-11-21T15:30:00Z'));
+  });
+  expect(greeted).toEqual(['Bom dia', 'Boa tarde', 'Boa tarde', 'Boa noite']);
+  expect(format).not.toHaveBeenCalled();
+});
+
+test('a zone is tried once, however often a screen is drawn', () => {
+  setDeviceZone('America/Cuiaba');
+  const asked = vi.mocked(Intl.DateTimeFormat.prototype.resolvedOptions).mock.calls;
+  const formats = [1, 2, 3].map(() => {
+    const before = asked.length;
+    expect(deviceTimeZone()).toBe('America/Cuiaba');
+    return asked.length - before;
+  });
+  expect(formats).toEqual([2, 1, 1]);
 });
 
 test('a zone that the browser does not know itself is the club’s', () => {

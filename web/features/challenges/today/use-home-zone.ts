@@ -20,7 +20,7 @@ export function useHomeZone(): string {
     state.status === 'ready'
       ? todaysChallenges(state).flatMap((mine) => (mine.isParticipating && mine.phase === 'running' ? mine.challenge.time_zone : []))
       : [];
-  const chosen = useMoment((instant) => homeZone(zones, instant, deviceTimeZone()));
+  const chosen = useMoment((instant) => homeZone(zones, instant, deviceTimeZone));
   const isKnown = state.status === 'ready' || state.status === 'none';
   useEffect(() => {
     if (isKnown && chosen !== kept) keptHomeZone.write(userId, chosen);
