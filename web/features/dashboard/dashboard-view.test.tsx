@@ -1,8 +1,8 @@
 // @vitest-environment jsdom
-import { render, screen, within } from '@testing-library/react';
+import { act, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { MemoryRouter } from 'react-router';
-import { expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import type { WorkoutDetailComponent } from '#web/lib/workout-detail.ts';
 import { computeDashboard } from './compute-dashboard.ts';
 import type { DashboardRows } from './compute-dashboard.ts';
@@ -100,4 +100,77 @@ test('without workouts the list says what to do next', () => {
   show({ workouts: [], checkIns: [], progress: [] });
   expect(screen.getByText('Nenhum treino registrado ainda')).toBeVisible();
   expect(screen.getByRole('link', { name: 'Registrar Treino' })).toHaveAttribute('href', '/app/workouts/record');
+});
+
+const headings = () => screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent);
+const days = () => document.querySelectorAll('[data-date]');
+const bars = () => document.querySelectorAll('[data-minutes]');
+
+/** A browser that shows what the test says. */
+function standFar() {
+  const tellAll = new Set<(entries: { isIntersecting: boolean }[]) => void>();
+  vi.stubGlobal(
+    'IntersectionObserver',
+    class {
+      constructor(private readonly tell: (entries: { isIntersecting: boolean }[]) => void) {}
+      observe() {
+        tellAll.add(this.tell);
+      }
+      disconnect() {
+        tellAll.delete(this.tell);
+      }
+    },
+  );
+  return () => act(() => tellAll.forEach((tell) => tell([{ isIntersecting: true }])));
+}
+
+describe('what is far below', () => {
+  test('has its heading, its words and its place, and is drawn when it comes near', () => {
+    const scrollThere = standFar();
+    show(rows);
+    const before = headings();
+    expect(before).toEqual(expect.arrayContaining(['Seu ano em movimento', 'Minutos por semana', 'Por tipo de treino']));
+    expect(screen.getByText('2 dias ativos no último ano')).toBeInTheDocument();
+    expect(days()).toHaveLength(0);
+    expect(bars()).toHaveLength(0);
+    const grid = screen.getByRole('grid', { name: 'Calendário de treinos do último ano' });
+    expect(grid).toHaveAttribute('aria-busy', 'true');
+    // As many rows as it has then: the page is as long.
+    expect(within(grid).getAllByRole('row')).toHaveLength(8);
+    scrollThere();
+    expect(grid).toHaveAttribute('aria-busy', 'false');
+    expect(within(grid).getAllByRole('row')).toHaveLength(8);
+    expect(days()).toHaveLength(371);
+    expect(bars()).toHaveLength(12);
+    expect(screen.getByRole('table', { name: 'Minutos por semana nas últimas 12 semanas' })).toBeInTheDocument();
+    expect(headings()).toEqual(before);
+  });
+
+  test('is there for the first key, which may go to it', async () => {
+    standFar();
+    show(rows);
+    await userEvent.tab();
+    expect(days()).toHaveLength(371);
+    const today = document.querySelector('[data-date="2026-11-21"]');
+    expect(today).toHaveAccessibleName('21 de novembro de 2026: 1 treino, 2h 10min');
+    expect(today).toHaveAttribute('tabindex', '0');
+  });
+});
+
+test('figures that are asked for again and are the same draw nothing', () => {
+  const draws = vi.fn();
+  const Counted: WorkoutDetailComponent = () => {
+    draws();
+    return null;
+  };
+  const stats = computeDashboard(rows, instant);
+  const page = () => (
+    <MemoryRouter>
+      <DashboardView stats={stats} WorkoutDetailDialog={Counted} />
+    </MemoryRouter>
+  );
+  const { rerender } = render(page());
+  const before = draws.mock.calls.length;
+  rerender(page());
+  expect(draws).toHaveBeenCalledTimes(before);
 });

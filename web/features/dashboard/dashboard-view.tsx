@@ -1,4 +1,5 @@
 import { memo, useDeferredValue } from 'react';
+import { useLocation } from 'react-router';
 import { SectionBoundary } from '#web/components/feedback/section-boundary.tsx';
 import type { Elements } from '#web/lib/elements.ts';
 import type { WorkoutDetailComponent } from '#web/lib/workout-detail.ts';
@@ -23,8 +24,9 @@ interface DashboardViewProps {
  * figures alone: that they are asked for again changes none of it.
  */
 export const DashboardView = memo(function DashboardView({ stats, WorkoutDetailDialog, waiting = null }: DashboardViewProps) {
-  // What lies below what a phone shows at first is drawn without holding the page up.
-  const isRestDue = useDeferredValue(true, false);
+  const { hash } = useLocation();
+  // What lies below what a phone shows at first is drawn without holding the page up, unless an address leads there.
+  const isRestDue = useDeferredValue(true, hash !== '');
   const today = stats.weeklyData.find((day) => day.isToday)?.date ?? '';
   return (
     <>
@@ -52,7 +54,10 @@ export const DashboardView = memo(function DashboardView({ stats, WorkoutDetailD
             </SectionBoundary>
           ) : null}
         </>
-      ) : null}
+      ) : (
+        // So that who comes back to a part of it comes back there.
+        <div className="h-[250vh]" />
+      )}
     </>
   );
 });
