@@ -1,4 +1,5 @@
-import { Fragment, memo, useCallback, useState } from 'react';
+import { Fragment, memo, useCallback, useDeferredValue, useState } from 'react';
+import { useLocation } from 'react-router';
 import { PageHeader } from '#web/components/layout/page-header.tsx';
 import { dayInKeptZone } from '#web/lib/challenges/home-zone.ts';
 import { greetingHere } from '#web/lib/device/time-zone.ts';
@@ -77,6 +78,9 @@ export function HomeScreen({
   // Left open overnight, it wakes up in the new day.
   const today = useMoment((instant) => dayInKeptZone(instant, zone));
   const hello = useMoment(greetingHere);
+  const { hash } = useLocation();
+  // Two screens below the card about today, which does not wait for them, unless an address leads there.
+  const isRestDue = useDeferredValue(true, hash !== '');
 
   return (
     <>
@@ -86,9 +90,16 @@ export function HomeScreen({
       <Fragment key={place === 'own' ? 'known' : 'awaited'}>
         <MemoHomeShortcuts isStepInCard={isStepInCard} onRegister={onRegister} />
         <HomeStatCards stats={stats} hasFigures={hasFigures} />
-        <WeekCard stats={stats} hasFigures={hasFigures} today={today} />
-        {stats.data ? renderHint?.({ workouts: stats.data.workout_count }) : null}
-        <MemoFeatureCards hasDashboard={hasFigures} hasLibrary={hasLibrary} onRegister={onRegister} />
+        {isRestDue ? (
+          <>
+            <WeekCard stats={stats} hasFigures={hasFigures} today={today} />
+            {stats.data ? renderHint?.({ workouts: stats.data.workout_count }) : null}
+            <MemoFeatureCards hasDashboard={hasFigures} hasLibrary={hasLibrary} onRegister={onRegister} />
+          </>
+        ) : (
+          // So that who comes back to a part of it comes back there.
+          <div className="h-[200vh]" />
+        )}
       </Fragment>
       {renderRegisterDialog({
         open: registering !== 'no',
