@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { expect, expectNoSidewaysScroll, signInPage, test } from '../support/fixtures.ts';
 import { withoutLiveUpdates } from '../support/live-updates.ts';
 import { createChallenge, joinChallenge, recordWorkout } from '../support/member-acts.ts';
+import { scrollThrough } from '../support/scroll-through.ts';
 
 // It makes a challenge of its own.
 test.use({ serverName: 'challenges' });
@@ -64,6 +65,7 @@ test('names of 80 characters, one long word, emoji or from right to left break n
       await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toBeVisible();
       // A part that is loading has no names in it yet.
       await expect(page.locator('main [role="status"]').filter({ hasText: /Carregando|Buscando/ })).toHaveCount(0);
+      if (address === '/app/dashboard') await scrollThrough(page);
       if (address.includes('/ranking'))
         await expect(page.getByRole('main').getByRole('listitem').filter({ hasText: WORD }).first()).toBeVisible();
       await expectAllInside(page, `${address} at ${width} px`);

@@ -1,6 +1,6 @@
 import { mkdirSync } from 'node:fs';
 import type { Page } from '@playwright/test';
-import { test } from '../support/fixtures.ts';
+import { expect, test } from '../support/fixtures.ts';
 
 const TALLEST_PICTURE = 4000;
 
@@ -12,6 +12,9 @@ export async function shoot(page: Page, name: string): Promise<void> {
   const screen = page.viewportSize() ?? { width: 390, height: 844 };
   const contentHeight = await page.evaluate(() => document.documentElement.scrollHeight);
   await page.setViewportSize({ width: screen.width, height: Math.min(Math.max(contentHeight, screen.height), TALLEST_PICTURE) });
+  // What comes near only in so tall a window is drawn then.
+  await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))));
+  await expect(page.locator('[role=grid][aria-busy=true]')).toHaveCount(0);
   await page.screenshot({ path: `${folder}/${name}.png`, animations: 'disabled', scale: 'css' });
   await page.setViewportSize(screen);
 }

@@ -4,6 +4,7 @@ import { POINTS_PER_WORKOUT } from '#domain/limits.ts';
 import { totalPoints } from '#domain/points.ts';
 import type { DayFigures, ExpectedFigures, TypeFigures } from './expected-figures.ts';
 import { api, serverFault } from './faults.ts';
+import { scrollThrough } from './scroll-through.ts';
 
 const number = new Intl.NumberFormat('pt-BR');
 const WEEKDAYS = ['Dom', 'Seg', 'Ter', 'Qua', 'Qui', 'Sex', 'Sáb'];
@@ -79,6 +80,7 @@ async function expectDashboardFigures(page: Page, expected: ExpectedFigures, tod
 }
 
 async function expectYear(page: Page, { activeDays, weeks, types }: ExpectedFigures): Promise<void> {
+  await scrollThrough(page);
   const cells = page.getByRole('grid', { name: 'Calendário de treinos do último ano' }).locator('[data-date]:not([data-level="0"])');
   const shown = async () =>
     cells.evaluateAll((found) =>

@@ -2,13 +2,16 @@ import type { Page } from '@playwright/test';
 import { addDays, dayInZone, startOfWeek } from '#domain/calendar.ts';
 import { formatLongDate, formatShortDate } from '#web/lib/format.ts';
 import { api, serverFault } from '../support/faults.ts';
-import { expect, expectAccessible, expectNoSidewaysScroll, test } from '../support/fixtures.ts';
+import { QUIET_PAGE, expect, expectAccessible, expectNoSidewaysScroll, test } from '../support/fixtures.ts';
+import { shiftsOn, untilLateParts, watchShifts } from '../support/layout-shifts.ts';
 import { recordWorkout } from '../support/member-acts.ts';
+import { scrollThrough } from '../support/scroll-through.ts';
 
 const calendar = (page: Page) => page.getByRole('grid', { name: 'Calendário de treinos do último ano' });
 
 async function figures(page: Page): Promise<(string | null)[]> {
   await expect(page.getByRole('heading', { name: 'Por tipo de treino' })).toBeVisible();
+  await scrollThrough(page);
   const names = ['Seus totais', 'Resumo da Semana', 'Seu ano em movimento', 'Minutos por semana', 'Por tipo de treino'];
   return Promise.all(names.map((name) => page.getByRole('region', { name }).textContent()));
 }
@@ -21,6 +24,7 @@ test('the year, the weeks and the types are those that were recorded, computed h
   await recordWorkout(signedInMember, { name: 'Corrida curta', minutes: 20, day: addDays(today, -8) });
   await page.goto('/app/dashboard');
   await expect(page.getByText('2 dias ativos no último ano')).toBeVisible();
+  await scrollThrough(page);
   await expect(page.getByRole('region', { name: 'Por tipo de treino' }).getByRole('listitem')).toHaveText([
     /Corrida2 treinos · 1h 10min/,
     /Pilates1 treino · 1h 10min/,
@@ -48,4 +52,60 @@ test('the year, the weeks and the types are those that were recorded, computed h
   await page.reload();
   await isFallback;
   await expect.poll(() => figures(page)).toEqual(summed);
+});
+
+const days = (page: Page) => calendar(page).locator('[data-date]');
+const heightOf = (page: Page) => page.evaluate(() => document.documentElement.scrollHeight);
+
+/** The dashboard with all that comes by itself, opened anew. */
+async function openDashboard(page: Page): Promise<void> {
+  await page.goto(QUIET_PAGE);
+  await page.goto('/app/dashboard');
+  await expect(page.getByText('1 dia ativo no último ano')).toBeVisible();
+  await untilLateParts(page);
+}
+
+test('on a phone the year is drawn once its reader comes near, and for whoever may need all of the page @phone', async ({
+  page,
+  club,
+  signedInMember,
+}) => {
+  await club.club('level', 'set', signedInMember.email, 'expert');
+  await recordWorkout(signedInMember, { minutes: 50 });
+  await watchShifts(page);
+  await test.step('at first there is its place, and nothing moves when it comes', async () => {
+    await openDashboard(page);
+    await expect(calendar(page)).toHaveAttribute('aria-busy', 'true');
+    expect(await days(page).count()).toBe(0);
+    // The charts below it, too: what the member opened the page for needs none of them.
+    expect(await page.locator('main *').count()).toBeLessThan(350);
+    const height = await heightOf(page);
+    await scrollThrough(page);
+    expect(await days(page).count()).toBeGreaterThan(363);
+    expect(await heightOf(page)).toBe(height);
+    expect(await shiftsOn(page)).toEqual([]);
+  });
+  await test.step('a search of the page finds it', async () => {
+    await openDashboard(page);
+    expect(await days(page).count()).toBe(0);
+    await page.keyboard.press('Control+f');
+    expect(await days(page).count()).toBeGreaterThan(363);
+  });
+  await test.step('a link to it leads to it', async () => {
+    await page.goto(QUIET_PAGE);
+    await page.goto('/app/dashboard#activity-calendar');
+    await expect(page.getByRole('heading', { name: 'Seu ano em movimento' })).toBeInViewport();
+    await expect(calendar(page)).toHaveAttribute('aria-busy', 'false');
+  });
+  await test.step('it is printed', async () => {
+    await openDashboard(page);
+    expect(await days(page).count()).toBe(0);
+    await page.pdf();
+    expect(await days(page).count()).toBeGreaterThan(363);
+  });
+  await test.step('a browser that can’t tell what is near has it at once', async () => {
+    await page.addInitScript(() => Reflect.deleteProperty(window, 'IntersectionObserver'));
+    await openDashboard(page);
+    expect(await days(page).count()).toBeGreaterThan(363);
+  });
 });

@@ -6,6 +6,7 @@ import { expect, expectAccessible, expectNoSidewaysScroll, signInPage, test } fr
 import { createChallenge, joinChallenge, mainChallengeId, recordWorkout } from '../support/member-acts.ts';
 import { openScreen } from '../support/open-screen.ts';
 import { addReminderDevice } from '../support/push-acts.ts';
+import { scrollThrough } from '../support/scroll-through.ts';
 import { signInStaff } from '../support/staff.ts';
 
 // Each screen is looked at on the phone in the light scheme, some on the desktop in the dark one too. `npm run drills
@@ -16,6 +17,7 @@ async function lookAtExpertScreen(page: Page, path: string): Promise<void> {
   await expect(page.getByRole('heading', { level: 1 }), path).toBeVisible();
   await expect(page.getByText('Funcionalidade Expert'), path).toHaveCount(0);
   await expect(page.getByText(/Carregando/), path).toHaveCount(0);
+  await scrollThrough(page);
   await expectAccessible(page);
   await expectNoSidewaysScroll(page);
 }

@@ -10,6 +10,7 @@ import { joinChallenge, mainChallengeId, recordWorkout } from '../support/member
 import { createNameless } from '../support/nameless-member.ts';
 import { openScreen } from '../support/open-screen.ts';
 import { addReminderDevice } from '../support/push-acts.ts';
+import { scrollThrough } from '../support/scroll-through.ts';
 import { codeOf, setUpSecondFactor } from '../support/second-factor.ts';
 import { signInStaff } from '../support/staff.ts';
 
@@ -90,6 +91,7 @@ async function lookAt(page: Page, paths: readonly string[], phones: readonly Pho
 
 async function expectScreenFits(page: Page, session: CDPSession, path: string, phones: readonly Phone[]): Promise<void> {
   await expect(page.getByRole('heading', { level: 1 }), path).toBeVisible();
+  await scrollThrough(page);
   await expect(page.locator('.bg-skeleton'), path).toHaveCount(0);
   for (const phone of phones) await expectFits(page, session, phone, path);
 }

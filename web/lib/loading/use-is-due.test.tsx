@@ -31,9 +31,9 @@ function Probe() {
   return <p ref={ref}>{isDue ? 'drawn' : 'to come'}</p>;
 }
 
-test('what comes within a screen of what is seen is drawn, and stays', () => {
+test('what comes within half a screen of what is seen is drawn, and stays', () => {
   render(<Probe />);
-  expect(margin).toBe('100% 0px');
+  expect(margin).toBe('50% 0px');
   act(() => tell([{ isIntersecting: false }]));
   expect(screen.getByText('to come')).toBeInTheDocument();
   // On a fast scroll the browser tells several at once.

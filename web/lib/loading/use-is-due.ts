@@ -1,8 +1,8 @@
 import { startTransition, useCallback, useState } from 'react';
 import { flushSync } from 'react-dom';
 
-/** One more screen above and below the one that is seen. */
-const A_SCREEN = '100%';
+/** Above and below what is seen. */
+const HALF_A_SCREEN = '50%';
 
 /**
  * Who uses a key may go anywhere or search the page, who leaves it may do so for the browser's own search, and paper has
@@ -15,7 +15,7 @@ const BEFORE_ALL_IS_NEEDED = ['keydown', 'blur', 'beforeprint'] as const;
  * or all of the page may be needed, and from then on. Put `ref` on what keeps its place meanwhile.
  * @param margin how far outside the window still counts, as CSS writes it
  */
-export function useIsDue(margin = A_SCREEN) {
+export function useIsDue(margin = HALF_A_SCREEN) {
   const [isDue, setIsDue] = useState(false);
   const ref = useCallback(
     (place: HTMLElement | null) => {
