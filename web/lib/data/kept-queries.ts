@@ -66,9 +66,11 @@ export function restoreQueries(client: QueryClient, userId: string): void {
     const kept = readKept(storageKey);
     if (!kept) deviceStorage.remove(storageKey);
     else if (client.getQueryData(kept.key) === undefined) {
+      const hash = hashKey(kept.key);
       client.setQueryData(kept.key, kept.data, { updatedAt: kept.updatedAt });
-      restoredAt.set(hashKey(kept.key), kept.updatedAt);
-      void client.invalidateQueries({ queryKey: kept.key, exact: true, refetchType: 'none' });
+      restoredAt.set(hash, kept.updatedAt);
+      // By its hash: `invalidateQueries` looks through all queries for each of them.
+      client.getQueryCache().get(hash)?.invalidate();
     }
   }
 }

@@ -46,7 +46,8 @@ export async function fillQuery<Data, Key extends QueryKey>(
   askedAt: number,
 ): Promise<void> {
   if (isPassed(client, queryKey, askedAt)) return;
-  const inCache = () => client.getQueryCache().find<Data>({ queryKey, exact: true });
+  const hash = hashKey(queryKey);
+  const inCache = () => client.getQueryCache().get(hash);
   let isFilled = false;
   await client.prefetchQuery({
     queryKey,
