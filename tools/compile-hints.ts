@@ -1,7 +1,7 @@
 import type { Plugin } from 'vite';
 
-/** The files that every page of a member runs, and home's own. */
-const RUN_AT_ONCE = ['packages', 'app', 'home-route', 'sooner', 'later'];
+/** The files that every page of a member runs, and those of the pages that members open most. */
+const RUN_AT_ONCE = ['packages', 'app', 'home-route', 'dashboard-route', 'sooner', 'later'];
 const HINT = '//# allFunctionsCalledOnLoad\n';
 
 /**
