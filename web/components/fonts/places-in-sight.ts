@@ -5,15 +5,23 @@ function isInSight({ top, bottom, left, right }: DOMRect): boolean {
   return bottom > 0 && right > 0 && top < window.innerHeight && left < window.innerWidth;
 }
 
+/** What takes up room out of sight has its parts there too; what takes up none, such as a wrapper, may have them anywhere. */
+const isElsewhere = ({ width, height }: DOMRect) => width > 0 && height > 0;
+
 /**
  * Notes where everything in sight begins.
  * @returns tells whether any of it begins elsewhere by now
  */
 export function placesInSight(): () => boolean {
-  const places = [...document.body.querySelectorAll('*')].flatMap((element) => {
+  const places: { element: Element; place: DOMRect }[] = [];
+  const note = (element: Element): void => {
     const place = element.getBoundingClientRect();
-    return isInSight(place) ? [{ element, place }] : [];
-  });
+    if (isInSight(place)) places.push({ element, place });
+    else if (isElsewhere(place)) return;
+    // The lines of a drawing move with it.
+    if (!(element instanceof SVGElement)) for (const child of element.children) note(child);
+  };
+  for (const child of document.body.children) note(child);
   return () =>
     places.some(({ element, place }) => {
       const { left, top } = element.getBoundingClientRect();
