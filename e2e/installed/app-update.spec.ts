@@ -28,7 +28,7 @@ test('a newer build is offered, not over the keyboard of somebody who types, and
   await openKept(page, '/app/workouts/record');
   const name = page.getByLabel('Nome do exercício');
   await name.fill('Escalada longa');
-  const release = build.release();
+  const release = await build.release();
   await comeBackAfterAMinute(page);
   // Fetched whole before anybody is asked.
   await expect(notice(page)).toHaveCount(1);
@@ -54,7 +54,7 @@ test('another tab goes on with its own version until its member wants the newer 
   await openKept(other, '/app/home');
   await expect(other.getByRole('heading', { name: 'Explore o clube' })).toBeVisible();
   await mark(other);
-  const release = build.release();
+  const release = await build.release();
   // As the browser does by itself at times.
   await page.evaluate(async () => (await navigator.serviceWorker.getRegistration())?.update());
   await expect(notice(page)).toBeVisible();
@@ -93,7 +93,7 @@ test('a page that came newer from the network takes its worker without asking, a
   await openKept(page, '/app/home');
   const card = page.getByTestId('today-card');
   await expect(card).toContainText('Falta o check-in de hoje');
-  const release = build.release();
+  const release = await build.release();
   // On another device: what the older build has kept gives way to what the page of the newer one asks for.
   await recordWorkout(member, { challengeId, minutes: 50 });
   await openUntilReleased(page, release);
@@ -117,7 +117,7 @@ test('what a member saw last is there after an update too, though nothing could 
   await openKept(page, '/app/workouts/history');
   const row = page.getByRole('listitem').filter({ hasText: 'Corrida no parque' });
   await expect(row).toBeVisible();
-  const release = build.release();
+  const release = await build.release();
   await context.route(api.everything, dropped);
   await openUntilReleased(page, release);
   await expect(row).toBeVisible();
@@ -131,7 +131,7 @@ test.describe('where the browser keeps no worker', () => {
     await signInPage(page, await createMember());
     await page.goto('/app/home');
     await expect(page.getByRole('heading', { name: /Marina/ })).toBeVisible();
-    build.release();
+    await build.release();
     await page.getByRole('button', { name: 'Menu do usuário' }).click();
     await page.getByRole('link', { name: 'Perfil' }).click();
     await expect(page.getByText('Não foi possível carregar esta página')).toBeVisible();

@@ -45,7 +45,7 @@ test('with the worker on the device the site is itself, from the network first, 
   await openKept(page, '/app/home');
   expect(shells, 'the app is one').toContain('/app/home');
   await expectDocument(page, shells, '/', START);
-  const release = build.release();
+  const release = await build.release();
   const script = page.locator('script[src*="/site-"]');
   // On a slow machine the network may lose the race, even twice.
   await expect
@@ -87,7 +87,7 @@ test('a device with the worker of before the site gets the new start page, and k
   await page.goto('/app/home');
   await expect(heading(page, /Marina/)).toBeVisible();
 
-  const release = build.release();
+  const release = await build.release();
   // On a slow machine the network may lose the race, even twice.
   await expect(() => expectDocument(page, shells, '/', START)).toPass();
   await expect(() => expectDocument(page, shells, '/terms', 'Termos de uso')).toPass();

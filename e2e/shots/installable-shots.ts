@@ -20,7 +20,7 @@ test('the app on a device: hints, a newer version, no connection', async ({ page
   );
   await expect(page.getByRole('heading', { name: 'Instale o aplicativo' })).toBeVisible();
   await shoot(page, '60-install-hint');
-  build.release();
+  await build.release();
   await page.evaluate(async () => (await navigator.serviceWorker.getRegistration())?.update());
   await expect(page.getByText('Nova versão disponível')).toBeVisible();
   await shoot(page, '61-newer-version');

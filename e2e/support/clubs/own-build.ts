@@ -12,6 +12,7 @@ import {
 } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
+import { setImmediate as nextTurn } from 'node:timers/promises';
 
 const TEXT = /\.(js|css|html|json)$/;
 
@@ -62,7 +63,7 @@ export class OwnBuild {
    * Puts a build in place in which every file has a new name; those of the build before are gone.
    * @returns its number
    */
-  release(): number {
+  async release(): Promise<number> {
     this.#restore();
     this.#restore = () => undefined;
     this.#release += 1;
@@ -97,6 +98,9 @@ export class OwnBuild {
       worker,
       readFileSync(worker, 'utf8').replace(/("?revision"?:"[\w-]+)(","?url"?:"\/(?!assets))/g, `$1-${this.#release}$2`),
     );
+    // All of it was copied in one go, and the server may have closed the test's connections meanwhile: the test hears of
+    // it before it calls the server again.
+    await nextTurn();
     return this.#release;
   }
 
