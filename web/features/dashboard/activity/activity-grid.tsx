@@ -56,14 +56,14 @@ const ActivityCell = memo(function ActivityCell({ day, isCurrent, describeDay }:
   );
 });
 
-function MonthHeadings({ weeks }: { weeks: Weeks }) {
+const MonthHeadings = memo(function MonthHeadings({ weeks }: { weeks: Weeks }) {
   return monthSpans(weeks).map(({ month, span, key }) => (
     <th key={key} scope="colgroup" colSpan={span} className="h-5 p-0 text-left text-xs font-normal whitespace-nowrap text-muted-foreground">
       {/* Over a single column there is no room for it. */}
       <span className={cn(span < 2 && 'sr-only')}>{month}</span>
     </th>
   ));
-}
+});
 
 /** Stands for the cells of a row until they are drawn: the table is as high without them. */
 function CellsToCome({ className }: { className: string }) {
