@@ -5,7 +5,7 @@ function isInSight({ top, bottom, left, right }: DOMRect): boolean {
   return bottom > 0 && right > 0 && top < window.innerHeight && left < window.innerWidth;
 }
 
-/** What takes up room out of sight has its parts there too; what takes up none, such as a wrapper, may have them anywhere. */
+/** Parts of a box lie in it, and out of sight with it. One without a size, such as a wrapper, may have them anywhere. */
 const isElsewhere = ({ width, height }: DOMRect) => width > 0 && height > 0;
 
 /**

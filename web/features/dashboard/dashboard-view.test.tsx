@@ -112,12 +112,15 @@ function standFar() {
   vi.stubGlobal(
     'IntersectionObserver',
     class {
-      constructor(private readonly tell: (entries: { isIntersecting: boolean }[]) => void) {}
+      readonly #tell;
+      constructor(tell: (entries: { isIntersecting: boolean }[]) => void) {
+        this.#tell = tell;
+      }
       observe() {
-        tellAll.add(this.tell);
+        tellAll.add(this.#tell);
       }
       disconnect() {
-        tellAll.delete(this.tell);
+        tellAll.delete(this.#tell);
       }
     },
   );

@@ -25,7 +25,7 @@ interface DashboardViewProps {
  */
 export const DashboardView = memo(function DashboardView({ stats, WorkoutDetailDialog, waiting = null }: DashboardViewProps) {
   const { hash } = useLocation();
-  // What lies below what a phone shows at first is drawn without holding the page up, unless an address leads there.
+  // The parts below those that a phone shows at first are drawn without holding the page up, unless an address leads there.
   const isRestDue = useDeferredValue(true, hash !== '');
   const today = stats.weeklyData.find((day) => day.isToday)?.date ?? '';
   return (

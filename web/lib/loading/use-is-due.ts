@@ -4,10 +4,7 @@ import { flushSync } from 'react-dom';
 /** Above and below what is seen. */
 const HALF_A_SCREEN = '50%';
 
-/**
- * Who uses a key may go anywhere or search the page, who leaves it may do so for the browser's own search, and paper has
- * no edge to scroll to.
- */
+/** A key may lead anywhere or search the page, the browser's own search takes the focus from it, and paper has no edge. */
 const BEFORE_ALL_IS_NEEDED = ['keydown', 'blur', 'beforeprint'] as const;
 
 /**

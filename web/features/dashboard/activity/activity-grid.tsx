@@ -67,7 +67,7 @@ const MonthHeadings = memo(function MonthHeadings({ weeks }: { weeks: Weeks }) {
 
 /** Stands for the cells of a row until they are drawn: the table is as high without them. */
 function CellsToCome({ className }: { className: string }) {
-  return <td className={cn('p-0', className)} />;
+  return <td aria-hidden="true" className={cn('p-0', className)} />;
 }
 
 /**
