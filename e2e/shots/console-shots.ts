@@ -65,6 +65,7 @@ test('the rooms of the console', async ({ page, club, createMember }) => {
   const states = [
     [`/operador/membros/${caio.id}`, '117-console-suspended'],
     [`/operador/desafios/${challengeId}?aba=regras`, '120-console-rules'],
+    [`/operador/desafios/${challengeId}?aba=programa`, '120b-console-programme'],
     [`/operador/desafios/${challengeId}?aba=editar`, '121-console-edit'],
   ] as const;
   for (const [path, name] of states) {

@@ -50,12 +50,17 @@ test('public screens', async ({ page, club }) => {
   await page.goto('/auth/reset-password?token_hash=exemplo&type=recovery');
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await shoot(page, '09-reset-password');
-  await page.goto('/terms');
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-  await shoot(page, '09b-terms');
-  await page.goto('/privacy');
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-  await shoot(page, '09c-privacy');
+  const documents = [
+    ['/terms', '09b-terms'],
+    ['/privacy', '09c-privacy'],
+    ['/denuncia', '09k-report'],
+    ['/transparencia', '09l-transparency'],
+  ] as const;
+  for (const [path, name] of documents) {
+    await page.goto(path);
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await shoot(page, name);
+  }
 });
 
 test('coming back from a provider', async ({ page, createMember }) => {
@@ -231,13 +236,17 @@ test('settings, help and legal pages', async ({ page, club, createMember }) => {
     ['/app/settings/password', '31-password'],
     ['/app/settings/sessions', '31b-sessions'],
     ['/app/settings/blocked', '31d-blocked'],
+    ['/app/settings/reports', '31e-reports'],
     ['/app/plan', '31c-plan'],
     ['/app/help', '32-help'],
     ['/app/privacy', '33-privacy'],
+    ['/app/terms', '33b-terms'],
+    ['/app/notices', '34-notices'],
   ] as const;
   for (const [path, name] of screens) {
     await page.goto(path);
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await expect(page.locator('.bg-skeleton')).toHaveCount(0);
     await shoot(page, name);
   }
   await page.goto('/app/settings/password');
