@@ -67,8 +67,11 @@ export async function expectFits(page: Page, session: CDPSession, phone: Phone, 
   // The layout follows the settings a frame later, and fonts are fetched only where they are used.
   await page.waitForFunction((size) => getComputedStyle(document.documentElement).fontSize === `${size}px`, text);
   await page.evaluate(async () => {
-    await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
+    const drawn = async () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
+    await drawn();
     await document.fonts.ready;
+    // The menu button takes its place once the page has taken its own.
+    await drawn();
   });
   expect
     .soft(await page.evaluate(findMisfits, width), `${what}, ${width} px, text of ${text} px${isOnPage ? ' by the page' : ''}`)
@@ -81,7 +84,7 @@ export async function expectFits(page: Page, session: CDPSession, phone: Phone, 
  * Runs in the page, on the topmost dialog alone where one is open. `width` is the phone's: a page that is too wide
  * claims to have more.
  */
-function findMisfits(width: number): Misfits {
+async function findMisfits(width: number): Promise<Misfits> {
   const openDialogs = [...document.querySelectorAll('[role="dialog"][data-state="open"], dialog[open]')];
   const scope = openDialogs.at(-1) ?? document.body;
   const isDrawn = (element: Element) => {
@@ -198,6 +201,8 @@ function findMisfits(width: number): Misfits {
   }
   if (menu && scope === document.body) {
     window.scrollTo(0, document.documentElement.scrollHeight);
+    // The menu button hears of it with the next frame.
+    await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
     const over = menu.getBoundingClientRect();
     for (const element of document.querySelectorAll('main *')) {
       const isContent =

@@ -196,7 +196,7 @@ test('so do the console’s rooms, for a member without a name too', async ({ pa
     const phones = IN_THE_GYM.includes(visited.path) ? PHONES : SWEPT_PHONES;
     for (const phone of phones) await expectFits(page, session, phone, visited.address);
   }
-  const tabs = ['regras', 'editar'].map((tab) => `/operador/desafios/${challengeId}?aba=${tab}`);
+  const tabs = ['regras', 'programa', 'editar'].map((tab) => `/operador/desafios/${challengeId}?aba=${tab}`);
   await lookAt(page, tabs, SWEPT_PHONES);
   await openScreen(page, `/operador/membros/${member.id}`);
   for (const opener of ['Suspender membro', /^Desfazer anulação/, 'Abrir menu']) {

@@ -1,6 +1,8 @@
 import type { Page } from '@playwright/test';
+import { setTextSize } from '../support/fits.ts';
 import { expect, signInPage, test } from '../support/fixtures.ts';
 import { createNameless } from '../support/nameless-member.ts';
+import { signInStaff } from '../support/staff.ts';
 
 const PHONES = [
   { width: 320, height: 640 },
@@ -105,6 +107,87 @@ test('out of sight it can be heard, reached by Tab and pressed; what Tab comes t
   await page.keyboard.press('Escape');
   await expect(opener(page)).toBeFocused();
   await expect.poll(() => isInReach(page)).toBe(true);
+});
+
+/** The headings of the page that have words under the menu button. Runs in the page. */
+function findCoveredHeadings(): string[] {
+  const menu = document.querySelector('[aria-label="Abrir menu"]')?.getBoundingClientRect();
+  if (!menu) return ['no menu button'];
+  return [...document.querySelectorAll('main :is(h1, h2):not(.sr-only)')].flatMap((heading) => {
+    const words = document.createRange();
+    words.selectNodeContents(heading);
+    const isUnder = [...words.getClientRects()].some(
+      ({ left, right, top, bottom }) => right > menu.left && left < menu.right && bottom > menu.top && top < menu.bottom,
+    );
+    return isUnder ? (heading.textContent ?? '') : [];
+  });
+}
+
+/** Each heading of a page stands at the foot of some of these screens. */
+const HEIGHTS = Array.from({ length: 9 }, (_, index) => 560 + 40 * index);
+
+for (const [width, text] of [
+  [320, 16],
+  [390, 32],
+] as const) {
+  test(`at first sight no heading is under it, wherever the screen ends, and it is there: ${width} px, text of ${text} px`, async ({
+    page,
+    club,
+    createMember,
+  }) => {
+    const { member, challengeId } = await createNameless(createMember);
+    await club.club('level', 'set', member.email, 'expert');
+    const owner = await createMember('Maria Fernanda Wanderley Montenegro');
+    const screens = ['/app/home', '/app/settings', '/app/dashboard'];
+    await signInPage(page, member);
+    await setTextSize(await page.context().newCDPSession(page), text);
+    const lookAt = async (path: string) => {
+      await page.setViewportSize({ width, height: 844 });
+      await page.goto(path);
+      await expect(page.getByRole('heading', { level: 1 }), path).toBeVisible();
+      await expect(page.locator('.bg-skeleton'), path).toHaveCount(0);
+      for (const height of HEIGHTS) {
+        await page.setViewportSize({ width, height });
+        await expect.poll(() => page.evaluate(findCoveredHeadings), `${path}, ${height} px high`).toEqual([]);
+        await expect.poll(() => isInReach(page), `${path}, ${height} px high`).toBe(true);
+      }
+    };
+    for (const path of screens) await lookAt(path);
+    await signInStaff(page, club, owner, 'owner');
+    await lookAt(`/operador/desafios/${challengeId}?aba=programa`);
+  });
+}
+
+test('raised above a heading, it is not over what Tab comes to, and is in its place at the end of the page', async ({
+  memberPage: page,
+}) => {
+  await page.setViewportSize({ width: 320, height: 844 });
+  await page.goto('/app/settings');
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await expect(page.locator('.bg-skeleton')).toHaveCount(0);
+  const above = () => opener(page).evaluate((button) => window.innerHeight - button.getBoundingClientRect().bottom);
+  const atItsPlace = await above();
+  // The screen ends at a heading of which a line reaches under the button.
+  const height = await page.locator('main h2:not(.sr-only)').evaluateAll((headings) => {
+    const lines = headings.flatMap((heading) => {
+      heading.append(' e o mais que alguém escreva, por muitas linhas');
+      const words = document.createRange();
+      words.selectNodeContents(heading);
+      return [...words.getClientRects()];
+    });
+    return Math.ceil(lines.find(({ right, bottom }) => right > 270 && bottom > 400)?.bottom ?? 0) + 24;
+  });
+  await page.setViewportSize({ width: 320, height });
+  await expect.poll(above).toBeGreaterThan(atItsPlace);
+  expect(await page.evaluate(findCoveredHeadings)).toEqual([]);
+  for (let isThere = false; !isThere; isThere = await opener(page).evaluate((button) => button === document.activeElement)) {
+    await page.keyboard.press('Tab');
+    expect(await page.evaluate(findCovered, ':focus')).toEqual([]);
+  }
+  await page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight));
+  await expect.poll(above).toBe(atItsPlace);
+  await page.evaluate(() => window.scrollTo(0, 0));
+  await expect.poll(above).toBeGreaterThan(atItsPlace);
 });
 
 test('it is there on the page one goes on to @long', async ({ memberPage: page }) => {

@@ -79,7 +79,7 @@ export function useRoomBelow(ref: RefObject<HTMLElement | null>): void {
     measure();
     // A layer may come to float while a toast is there, and so does the toast itself.
     const changes = new MutationObserver(measureSoon);
-    changes.observe(document.body, { childList: true, subtree: true, attributes: true, attributeFilter: ['data-aside'] });
+    changes.observe(document.body, { childList: true, subtree: true, attributes: true, attributeFilter: ['data-aside', 'data-raised'] });
     window.addEventListener('scroll', measureSoon, { passive: true });
     window.addEventListener('resize', measureSoon);
     window.visualViewport?.addEventListener('resize', measureSoon);
