@@ -113,3 +113,14 @@ test('a moderator looks at the day and the challenges, and may change none', asy
   await expect(page.getByRole('tab', { name: 'Editar' })).toHaveCount(0);
   await expect(page.getByRole('button', { name: 'Encerrar' })).toHaveCount(0);
 });
+
+test('opened at a tab past the edge of a phone, a challenge shows that tab whole @phone', async ({ page, club, createMember }) => {
+  await signInStaff(page, club, await createMember('Olga Operadora'), 'operator');
+  const { id } = await createChallenge(club);
+  await page.setViewportSize({ width: 320, height: 844 });
+  await page.goto(`/operador/desafios/${id}?aba=editar`);
+  const tabs = page.getByRole('tablist');
+  await expect(tabs.getByRole('tab', { selected: true })).toHaveText('Editar');
+  await expect(tabs.getByRole('tab', { selected: true })).toBeInViewport({ ratio: 1 });
+  await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0);
+});

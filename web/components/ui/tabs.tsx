@@ -1,4 +1,5 @@
 import { Tabs as TabsPrimitive } from 'radix-ui';
+import { useLayoutEffect, useRef } from 'react';
 import type { ComponentProps } from 'react';
 import { cn } from '#web/lib/cn.ts';
 
@@ -9,10 +10,23 @@ export function Tabs({ className, ...props }: ComponentProps<typeof TabsPrimitiv
   return <TabsPrimitive.Root className={cn('flex flex-col gap-6', className)} {...props} />;
 }
 
-/** The row of triggers; it scrolls sideways when it does not fit. */
+/**
+ * The row of triggers; it scrolls sideways when it does not fit. A page that is opened at a tab past its edge shows
+ * that tab whole.
+ */
 export function TabsList({ className, ...props }: ComponentProps<typeof TabsPrimitive.List>) {
+  const ref = useRef<HTMLDivElement>(null);
+  useLayoutEffect(() => {
+    const list = ref.current;
+    const chosen = list?.querySelector('[data-state="active"]');
+    if (!list || !chosen) return;
+    // Not by scrollIntoView, which would move the page down to it too.
+    const past = chosen.getBoundingClientRect().right - list.getBoundingClientRect().right;
+    if (past > 0) list.scrollLeft += past + Number.parseFloat(getComputedStyle(list).paddingRight);
+  }, []);
   return (
     <TabsPrimitive.List
+      ref={ref}
       className={cn(
         'flex w-full gap-1 overflow-x-auto rounded-full bg-muted p-1 [scrollbar-width:none] sm:w-fit tight:flex-col tight:rounded-3xl',
         className,
