@@ -1,4 +1,5 @@
 import type { SqlRunner } from '#server/database/club-connection.ts';
+import { quoteName } from '#server/database/sql-text.ts';
 import { BackupError } from './backup-error.ts';
 
 /** A table whose rows belong to the club. */
@@ -106,15 +107,12 @@ export async function listSequences(database: SqlRunner): Promise<ClubSequence[]
   );
 }
 
-/** A name from the catalogue, or one that was compared with it, as an SQL identifier. */
-export function quoteName(name: string): string {
-  return name
-    .split('.')
-    .map((part) => `"${part.replaceAll('"', '""')}"`)
-    .join('.');
+/** A name from the catalogue, or one that was compared with it, as SQL writes it; with its schema, schema.table. */
+export function quotePath(path: string): string {
+  return path.split('.').map(quoteName).join('.');
 }
 
 /** Table and columns as COPY wants them. */
 export function copyTarget({ name, columns }: Pick<ClubTable, 'name' | 'columns'>): string {
-  return `${quoteName(name)} (${columns.map(quoteName).join(', ')})`;
+  return `${quotePath(name)} (${columns.map(quotePath).join(', ')})`;
 }

@@ -5,7 +5,7 @@ import { COMMON_FORMAT_SQL, inOneTransaction } from '#server/database/copy/copy-
 import type { CopySession } from '#server/database/copy/copy-session.ts';
 import { systemSteps as allSystemSteps } from '#server/database/system-schema.ts';
 import { BackupError } from './backup-error.ts';
-import { CLUB_SCHEMAS, LEFT_OUT, listTables, quoteName } from './club-tables.ts';
+import { CLUB_SCHEMAS, LEFT_OUT, listTables, quotePath } from './club-tables.ts';
 import type { ClubRows } from './manifest.ts';
 
 /**
@@ -65,7 +65,7 @@ export async function prepareForRows(session: CopySession, rows: ClubRows): Prom
   if (different.length > 0) {
     throw new BackupError(`As tabelas são de outra versão do clube (${different.join(', ')}). Restaure com a versão que fez o backup.`);
   }
-  const names = rows.tables.map(({ name }) => quoteName(name));
+  const names = rows.tables.map(({ name }) => quotePath(name));
   await session.script(names.map((name) => `alter table ${name} disable trigger user;`).join('\n'));
   const [made] = await session.query<{ buckets: string }>(BUCKETS_SQL);
   // First the foreign keys go: a table that stays behind may have one of them.
@@ -116,30 +116,30 @@ async function putOff(session: CopySession): Promise<string[]> {
  */
 export async function finishRows(session: CopySession, { tables, sequences }: ClubRows, { statements, buckets }: PutOff): Promise<void> {
   for (const { name, rows } of tables) {
-    const [found] = await session.query<{ count: string }>(`select count(*)::text as count from ${quoteName(name)}`);
+    const [found] = await session.query<{ count: string }>(`select count(*)::text as count from ${quotePath(name)}`);
     if (Number(found?.count) !== rows) throw new BackupError(`A tabela ${name} ficou com ${found?.count} linhas, e não com ${rows}.`);
   }
   await session.query(OWN_BUCKETS_SQL, [buckets]);
   for (const { name, value } of sequences) {
-    if (value !== null) await session.query('select setval($1::text::regclass, $2::text::bigint)', [quoteName(name), value]);
+    if (value !== null) await session.query('select setval($1::text::regclass, $2::text::bigint)', [quotePath(name), value]);
   }
   for (const statement of statements) await session.script(statement);
   // Checks that wait for the end of the transaction would keep the tables from being altered.
   await session.script('set constraints all immediate');
-  await session.script(tables.map(({ name }) => `alter table ${quoteName(name)} enable trigger user;`).join('\n'));
+  await session.script(tables.map(({ name }) => `alter table ${quotePath(name)} enable trigger user;`).join('\n'));
   await session.script('set constraints all deferred');
   await prepareSchema(inOneTransaction(session));
   await noteSeeded(session);
   // Without it the first plans are made for empty tables; PGlite has no process that analyses tables, and would keep
   // them.
   const filled = await filledTables(session);
-  if (filled.length > 0) await session.script(`analyze ${filled.map(quoteName).join(', ')}`);
+  if (filled.length > 0) await session.script(`analyze ${filled.map(quotePath).join(', ')}`);
 }
 
 /** The names of the tables that have rows. The migrations may have taken some of a backup's away and made others. */
 async function filledTables(session: CopySession): Promise<string[]> {
   const names = (await listTables(session)).map(({ name }) => name);
-  const asked = names.map((name, index) => `select ${index} as index where exists (select from ${quoteName(name)})`);
+  const asked = names.map((name, index) => `select ${index} as index where exists (select from ${quotePath(name)})`);
   const filled = await session.query<{ index: number }>(asked.join(' union all '));
   return filled.flatMap(({ index }) => names[index] ?? []);
 }

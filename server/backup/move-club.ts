@@ -7,7 +7,7 @@ import { tryLockPreparation } from '#server/database/migrations.ts';
 import type { StorageBackend } from '#server/storage/storage-backend.ts';
 import { BackupError } from './backup-error.ts';
 import { filesFolder, findFile, listFiles, openFileFolder } from './club-files.ts';
-import { copyTarget, leftOutTables, listSequences, listTables, quoteName } from './club-tables.ts';
+import { copyTarget, leftOutTables, listSequences, listTables, quotePath } from './club-tables.ts';
 import type { ClubTable } from './club-tables.ts';
 import { openTarget, refuseRunningServer, removeOldFiles } from './copy-target.ts';
 import type { ClubPlace, CopyTarget } from './copy-target.ts';
@@ -92,7 +92,7 @@ async function copyRows(
   await refuseUnfit(made);
   const tables: (ClubTable & { rows: number })[] = [];
   for (const table of await listTables(source)) {
-    const [found] = await source.query<{ count: string }>(`select count(*)::text as count from ${quoteName(table.name)}`);
+    const [found] = await source.query<{ count: string }>(`select count(*)::text as count from ${quotePath(table.name)}`);
     tables.push({ ...table, rows: Number(found?.count) });
   }
   const rows: ClubRows = { ...made, tables, leftOut: leftOutTables(), sequences: await listSequences(source) };

@@ -1,9 +1,9 @@
 import type { Column, SqlType, ValueType } from '#server/data-gate/catalogue.ts';
 import type { CheckedComparison, CheckedFilter } from '#server/data-gate/checked-query.ts';
 import type { CompareOperator, IsValue } from '#server/data-gate/syntax.ts';
+import { quoteName } from '#server/database/sql-text.ts';
 import { filterText } from './parameters.ts';
 import type { Parameters } from './parameters.ts';
-import { quoted } from './sql-names.ts';
 
 const OPERATORS: Record<CompareOperator, string> = {
   eq: '=',
@@ -21,7 +21,7 @@ const IS_WORDS: Record<IsValue, string> = { null: 'null', true: 'true', false: '
 
 /** A column of a row; one that is computed is found by PostgreSQL in the same way. */
 export function reference(row: string, { name }: Pick<Column, 'name'>): string {
-  return `${row}.${quoted(name)}`;
+  return `${row}.${quoteName(name)}`;
 }
 
 /**

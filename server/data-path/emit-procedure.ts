@@ -1,11 +1,12 @@
 import type { AnswerForm, CheckedColumn, ProcedureQuery } from '#server/data-gate/checked-query.ts';
+import { quoteName } from '#server/database/sql-text.ts';
 import type { DataStatement } from './data-statement.ts';
 import { whereAll } from './emit-filters.ts';
 import { orderBy, pageOf } from './emit-rows.ts';
 import { rowColumns } from './emit-select.ts';
 import type { Page } from './page.ts';
 import { Parameters } from './parameters.ts';
-import { WHOLE_ROW, inPublic, quoted } from './sql-names.ts';
+import { WHOLE_ROW, inPublic } from './sql-names.ts';
 
 const SETTINGS = `current_setting('response.status', true) as status, current_setting('response.headers', true) as headers`;
 
@@ -30,7 +31,7 @@ function callOf({ procedure, arguments: given }: ProcedureQuery, parameters: Par
   const named = [...given].map(([name, value]) => {
     const parameter = procedure.parameters.get(name);
     if (!parameter) throw new Error('The gate lets no unknown parameter through');
-    return `${quoted(name)} => ${parameters.json(parameter.type, value)}`;
+    return `${quoteName(name)} => ${parameters.json(parameter.type, value)}`;
   });
   return `${inPublic(procedure)}(${named.join(', ')})`;
 }

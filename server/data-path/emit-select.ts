@@ -1,10 +1,11 @@
 import type { Column, Table } from '#server/data-gate/catalogue.ts';
 import type { CheckedColumn, CheckedEmbed, CheckedSelect } from '#server/data-gate/checked-query.ts';
 import type { Relationship } from '#server/data-gate/relationships.ts';
+import { quoteName } from '#server/database/sql-text.ts';
 import { reference, whereAll } from './emit-filters.ts';
 import { orderBy, pageOf } from './emit-rows.ts';
 import type { Parameters } from './parameters.ts';
-import { WHOLE_ROW, inPublic, quoted } from './sql-names.ts';
+import { WHOLE_ROW, inPublic } from './sql-names.ts';
 
 /** The most rows of a table, or of an embedded one, that a read answers with. */
 export const MOST_ROWS = 1_000;
@@ -30,7 +31,7 @@ export function shownColumns(columns: ReadonlyMap<string, Column>, select: reado
 export function rowColumns(columns: ReadonlyMap<string, Column>, select: readonly CheckedColumn[], row: string): string[] {
   return shownColumns(columns, select).map(({ column, name }) => {
     const value = reference(row, column);
-    return `${INSTANTS.has(column.type.name) ? `${value}::text` : value} as ${quoted(name)}`;
+    return `${INSTANTS.has(column.type.name) ? `${value}::text` : value} as ${quoteName(name)}`;
   });
 }
 
@@ -54,7 +55,9 @@ export function innerConditions(select: CheckedSelect | null, row: string, param
 }
 
 function embedded(embed: CheckedEmbed, row: string, parameters: Parameters): string[] {
-  const shown = shownColumns(embed.table.columns, embed.select).map(({ column, name }) => `${reference('e', column)} as ${quoted(name)}`);
+  const shown = shownColumns(embed.table.columns, embed.select).map(
+    ({ column, name }) => `${reference('e', column)} as ${quoteName(name)}`,
+  );
   // With no columns it is there for its filters alone.
   if (shown.length === 0) return [];
   const { from, conditions } = joined(embed, row);
@@ -63,7 +66,7 @@ function embedded(embed: CheckedEmbed, row: string, parameters: Parameters): str
     `select ${shown.join(', ')} from ${from}${whereAll(conditions, embed.filters, 'e', parameters)}` +
     `${orderBy(embed.order, 'e')}${pageOf({ limit, offset: embed.offset }, parameters)}`;
   const value = isOne(embed.relationship) ? `to_json(${WHOLE_ROW})` : `coalesce(json_agg(${WHOLE_ROW}), '[]')`;
-  return [`(select ${value} from (${rows}) as ${WHOLE_ROW}) as ${quoted(embed.name)}`];
+  return [`(select ${value} from (${rows}) as ${WHOLE_ROW}) as ${quoteName(embed.name)}`];
 }
 
 function isOne(relationship: Relationship): boolean {
@@ -89,7 +92,7 @@ function joined({ table, relationship }: CheckedEmbed, row: string): { from: str
 }
 
 function equal(left: string, leftColumns: readonly string[], right: string, rightColumns: readonly string[]): string[] {
-  return leftColumns.map((name, index) => `${left}.${quoted(name)} = ${right}.${quoted(rightColumns[index] ?? '')}`);
+  return leftColumns.map((name, index) => `${left}.${quoteName(name)} = ${right}.${quoteName(rightColumns[index] ?? '')}`);
 }
 
 /** Columns of a row by which the tables embedded in it are found. */

@@ -1,12 +1,13 @@
 import type { Column, Table } from '#server/data-gate/catalogue.ts';
 import type { AnswerForm, CheckedSelect, TableQuery } from '#server/data-gate/checked-query.ts';
 import type { JsonObject } from '#server/data-gate/parse-body.ts';
+import { quoteName } from '#server/database/sql-text.ts';
 import type { DataStatement } from './data-statement.ts';
 import { reference, whereAll } from './emit-filters.ts';
 import { orderBy, pageOf } from './emit-rows.ts';
 import { MOST_ROWS, innerConditions, joiningColumns, selectList, shownColumns } from './emit-select.ts';
 import { Parameters } from './parameters.ts';
-import { WHOLE_ROW, inPublic, quoted } from './sql-names.ts';
+import { WHOLE_ROW, inPublic } from './sql-names.ts';
 
 export type InsertQuery = Extract<TableQuery, { action: 'insert' }>;
 export type UpdateQuery = Extract<TableQuery, { action: 'update' }>;
@@ -20,7 +21,7 @@ export function emitWrite(query: WriteQuery, { preferences }: AnswerForm): DataS
   const created = isMerged ? [`(t.xmax = 0) as "@created"`] : [];
   const counted = isMerged ? `, count(1) filter (where w."@created")::int as created` : '';
   if (preferences.return === 'representation') {
-    const returned = [...returnedColumns(query).map((column) => `${reference('t', column)} as ${quoted(column.name)}`), ...created];
+    const returned = [...returnedColumns(query).map((column) => `${reference('t', column)} as ${quoteName(column.name)}`), ...created];
     const list = selectList(query.table, query.select, 'w', parameters);
     const where = whereAll(innerConditions(query.select, 'w', parameters), [], 'w', parameters);
     // One more than are shown tells that there are too many.
@@ -68,7 +69,7 @@ function writeOf(query: WriteQuery, parameters: Parameters, preferences: AnswerF
   if (query.action === 'delete') return `delete from ${table}${whereAll([], query.filters, 't', parameters)}`;
   if (query.action === 'update') {
     const set = writtenColumns(query.table, [query.values], query.columns).map(
-      (column) => `${quoted(column.name)} = ${parameters.json(column.type, query.values[column.name] ?? null)}`,
+      (column) => `${quoteName(column.name)} = ${parameters.json(column.type, query.values[column.name] ?? null)}`,
     );
     return `update ${table} set ${set.join(', ')}${whereAll([], query.filters, 't', parameters)}`;
   }
@@ -81,14 +82,14 @@ function insertOf(query: InsertQuery, table: string, parameters: Parameters, pre
   const conflict = onConflict(query, columns, preferences);
   const [first] = [...query.table.columns.values()];
   if (columns.length === 0 && first)
-    return `insert into ${table} (${quoted(first.name)}) values ${rows.map(() => '(default)').join(', ')}${conflict}`;
+    return `insert into ${table} (${quoteName(first.name)}) values ${rows.map(() => '(default)').join(', ')}${conflict}`;
   const valueOf = (row: JsonObject, { name, type }: Column) => {
     const value = row[name];
     if (value === undefined) return preferences.missing === 'default' ? 'default' : 'null';
     return parameters.json(type, value);
   };
   const values = rows.map((row) => `(${columns.map((column) => valueOf(row, column)).join(', ')})`);
-  return `insert into ${table} (${columns.map(({ name }) => quoted(name)).join(', ')}) values ${values.join(', ')}${conflict}`;
+  return `insert into ${table} (${columns.map(({ name }) => quoteName(name)).join(', ')}) values ${values.join(', ')}${conflict}`;
 }
 
 /** The rows of an insert, one or many. */
@@ -105,12 +106,12 @@ function writtenColumns(table: Table, rows: readonly JsonObject[], named: readon
 function onConflict(query: InsertQuery, columns: readonly Column[], preferences: AnswerForm['preferences']): string {
   const conflict = conflictOf(query, preferences);
   if (!conflict) return '';
-  const target = ` on conflict (${conflict.columns.map(quoted).join(', ')})`;
+  const target = ` on conflict (${conflict.columns.map(quoteName).join(', ')})`;
   if (!conflict.merges) return `${target} do nothing`;
   const others = columns.map(({ name }) => name).filter((name) => !conflict.columns.includes(name));
   // PostgreSQL answers only with rows that were written, so one that is there already is written as it is.
   const merged = others.length > 0 ? others : conflict.columns.slice(0, 1);
-  return `${target} do update set ${merged.map((name) => `${quoted(name)} = excluded.${quoted(name)}`).join(', ')}`;
+  return `${target} do update set ${merged.map((name) => `${quoteName(name)} = excluded.${quoteName(name)}`).join(', ')}`;
 }
 
 /** The columns that the rows written must bring for their answer. */
