@@ -7,6 +7,7 @@ import type { AskOptions } from '../caller-context.ts';
 import type { CallerContext } from '../caller-context.ts';
 import type { ClubConnection, SqlRow, SqlRunner } from '../club-connection.ts';
 import { FifoMutex } from '../fifo-mutex.ts';
+import { KnownSchema } from '../known-schema.ts';
 import { isLostConnection } from '../postgres/lost-connection.ts';
 import type { PostgresSession } from '../postgres/postgres-session.ts';
 import { runAlone, runInTransaction } from '../postgres/session-transaction.ts';
@@ -52,8 +53,7 @@ export class PgliteClubConnection implements ClubConnection {
   readonly #listeners = new Map<string, Set<() => void>>();
   readonly #ownTransaction = new AsyncLocalStorage<true>();
   readonly #runner = sqlRunner((statement) => runAlone(this.#acquire, statement));
-  #schemaVersion = 0;
-  #mustLearnTypes = false;
+  readonly #schema = new KnownSchema();
 
   constructor(options: PgliteConnectionOptions) {
     this.#memberStatementMs = options.memberStatementMs ?? MEMBER_STATEMENT_MS;
@@ -103,7 +103,7 @@ export class PgliteClubConnection implements ClubConnection {
         continue;
       }
       try {
-        if (this.#mustLearnTypes) await this.#learnTypes(session);
+        await this.#schema.learnTypes(session, this.#ownStatementMs);
       } catch (error) {
         release();
         throw error;
@@ -122,18 +122,11 @@ export class PgliteClubConnection implements ClubConnection {
   }
 
   get schemaVersion(): number {
-    return this.#schemaVersion;
+    return this.#schema.schemaVersion;
   }
 
   noteSchemaChange(): void {
-    this.#schemaVersion += 1;
-    this.#mustLearnTypes = true;
-  }
-
-  /** After a change of tables: which types there are now. */
-  async #learnTypes(session: PostgresSession): Promise<void> {
-    await session.learnTypes(this.#ownStatementMs);
-    this.#mustLearnTypes = false;
+    this.#schema.noteSchemaChange();
   }
 
   async query<Row extends object = SqlRow>(text: string, parameters: readonly unknown[] = []): Promise<Row[]> {

@@ -2,6 +2,7 @@ import { askAsCaller } from '../ask-as-caller.ts';
 import type { AskOptions } from '../caller-context.ts';
 import type { CallerContext } from '../caller-context.ts';
 import type { ClubConnection, SqlRow, SqlRunner } from '../club-connection.ts';
+import { KnownSchema } from '../known-schema.ts';
 import { PreparedShapes } from '../prepared-shapes.ts';
 import { LONGEST_STATEMENT_MS } from '../request-context.ts';
 import { sqlRunner } from '../sql-runner.ts';
@@ -49,8 +50,7 @@ export class PostgresClubConnection implements ClubConnection {
   readonly #acquire: () => Promise<Session>;
   readonly #listeners = new Set<PostgresListener>();
   readonly #runner = sqlRunner((statement) => runAlone(this.#acquire, statement));
-  #schemaVersion = 0;
-  #mustLearnTypes = false;
+  readonly #schema = new KnownSchema();
 
   constructor({
     url,
@@ -102,24 +102,20 @@ export class PostgresClubConnection implements ClubConnection {
   }
 
   get schemaVersion(): number {
-    return this.#schemaVersion;
+    return this.#schema.schemaVersion;
   }
 
   noteSchemaChange(): void {
-    this.#schemaVersion += 1;
-    this.#mustLearnTypes = true;
+    this.#schema.noteSchemaChange();
   }
 
-  /** A session of the pool. The first one after a change of tables asks which types there are now. */
+  /** A session of the pool, which knows the types that there are now. */
   async #acquireKnowing(withinMs: number): Promise<PostgresSession> {
     const session = await this.#pool.acquire();
-    if (!this.#mustLearnTypes) return session;
-    this.#mustLearnTypes = false;
     try {
-      await session.learnTypes(withinMs);
+      await this.#schema.learnTypes(session, withinMs);
       return session;
     } catch (error) {
-      this.#mustLearnTypes = true;
       session.destroy();
       this.#pool.release(session);
       throw error;
