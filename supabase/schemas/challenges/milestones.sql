@@ -139,7 +139,7 @@ end $$;
 comment on function app.give_milestones(uuid, timestamptz) is
   'Gives each member of a challenge the milestones that their check-ins reach and that they do not hold; in_celebrated_at is null for those that are to be shown';
 
-create function app.settle_milestones(in_challenge uuid) returns void
+create function app.take_milestones(in_challenge uuid) returns void
 language plpgsql volatile set search_path = ''
 as $$
 begin
@@ -147,9 +147,8 @@ begin
   where h.challenge_id = in_challenge and g.challenge_id = in_challenge and g.user_id = h.user_id
     and m.challenge_id = in_challenge and m.kind = h.kind and k.kind = m.kind
     and case when k.within_days is null then g.check_ins_count else app.most_check_ins_within(in_challenge, g.user_id, k.within_days) end < m.check_ins;
-  perform app.give_milestones(in_challenge, null);
 end $$;
-comment on function app.settle_milestones(uuid) is 'Gives and takes the milestones of a challenge anew, from everybody''s check-ins that count';
+comment on function app.take_milestones(uuid) is 'Takes from each member of a challenge the milestones that their check-ins no longer reach';
 
 -- Security definer: runs for each caller who makes or changes a challenge, and writes the milestones.
 create function app.on_challenge_milestones_changed() returns trigger
@@ -160,7 +159,7 @@ begin
   select new.id, k.kind, app.milestone_check_ins(new.target_check_ins, k.kind) from app.milestone_kinds k
   on conflict (challenge_id, kind) do update set check_ins = excluded.check_ins;
   if tg_op = 'UPDATE' and not app.is_final(new.id) then
-    perform app.settle_milestones(new.id);
+    perform app.take_milestones(new.id), app.give_milestones(new.id, null);
   end if;
   return null;
 end $$;
@@ -181,8 +180,7 @@ begin
   select c.id, new.kind, app.milestone_check_ins(c.target_check_ins, new.kind) from public.challenges c
   on conflict (challenge_id, kind) do update set check_ins = excluded.check_ins;
   -- Nobody reaches one by an upgrade of the club: who had the check-ins before has it, and no moment is made of it.
-  perform app.give_milestones(c.id, app.now()) from public.challenges c where c.final_at is null;
-  perform app.settle_milestones(c.id) from public.challenges c where c.final_at is null;
+  perform app.take_milestones(c.id), app.give_milestones(c.id, app.now()) from public.challenges c where c.final_at is null;
   return null;
 end $$;
 comment on function app.on_milestone_kind_changed() is 'Trigger on milestone_kinds: challenges that are there follow their kinds';
