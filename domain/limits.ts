@@ -252,7 +252,7 @@ export const LOST_PHONE_DAYS = 7;
 export const LOST_PHONE_AGAIN_DAYS = 30;
 /** Mails in a day by which a member may begin the wait; the link of each is good for a day. */
 export const LOST_PHONE_MAILS_A_DAY = 5;
-/** Mails in a day about new recovery codes, and as many about linked providers: both can be done again and again. */
+/** Mails in a day about new recovery codes, as many about linked providers, and as many about copies of the data. */
 export const WAY_IN_MAILS_A_DAY = 5;
 
 // Counts of codes

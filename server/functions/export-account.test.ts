@@ -2,6 +2,7 @@ import { strFromU8, unzipSync } from 'fflate';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { POINTS_PER_CHECK_IN } from '#domain/limits.ts';
 import { leaveTraces, picture } from '#server/testing/full-member.ts';
+import { enrollVerified } from '#server/testing/second-factor.ts';
 import { createTestClub, TEST_PASSWORD } from '#server/testing/test-club.ts';
 import type { Member, TestClub } from '#server/testing/test-club.ts';
 import { startPostgres, warnWithoutPostgres } from '../../supabase/tests/runner/postgres-server.ts';
@@ -163,6 +164,29 @@ describe.each(postgres.server ? ['PGlite', 'PostgreSQL'] : ['PGlite'])('on %s', 
     expect(statuses).toEqual([200, 200, 200, 200, 200, 429]);
     expect(wait).toBeGreaterThan(3_000);
     expect((await download(edu)).status).toBe(200);
+  });
+
+  test('a copy that a stolen session takes is mailed to the member, and a press in the mail ends that session', async () => {
+    const gil = await club.signUpMember('Gil');
+    await enrollVerified(gil.client);
+    const accessToken = (await gil.client.auth.getSession()).data.session?.access_token ?? '';
+    expect(await unzip(await download({ accessToken }))).toHaveProperty('perfil.json');
+    const byServer = { method: 'POST', headers: { Authorization: `Bearer ${club.secrets.secretKey}` } };
+    expect((await club.request('/functions/v1/run-jobs', byServer)).status).toBe(200);
+    const [mail, ...others] = (await club.mailsTo(gil.email)).filter(({ subject }) => subject === 'Seus dados do Clube 21 foram baixados');
+    expect(others).toEqual([]);
+    const token = new URL(mail?.links[0] ?? 'missing:').searchParams.get('token');
+    const press = await club.request('/functions/v1/account-link', {
+      method: 'POST',
+      headers: { apikey: club.secrets.publishableKey, 'content-type': 'application/json' },
+      body: JSON.stringify({ token, press: true }),
+    });
+    expect(await press.json()).toEqual({ success: true, act: 'all_out', done: true });
+    expect((await download({ accessToken })).status).toBe(401);
+    expect((await gil.client.from('profiles').select('id')).status).toBe(401);
+    expect((await club.newClient().auth.signInWithPassword({ email: gil.email, password: TEST_PASSWORD })).error?.code).toBe(
+      'invalid_credentials',
+    );
   });
 
   test('nobody gets a copy without their own session', async () => {

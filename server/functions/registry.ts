@@ -33,7 +33,7 @@ export const edgeFunctions: ReadonlyMap<string, EdgeFunction> = new Map([
   ['check-certificate', { handle: checkCertificate, verifyJwt: false }],
   ['create-checkout-session', { handle: createCheckoutSession, verifyJwt: false, leavesJobs: true }],
   ['delete-account', { handle: deleteAccount, verifyJwt: false, leavesJobs: true }],
-  ['export-account', { handle: exportAccount, verifyJwt: false }],
+  ['export-account', { handle: exportAccount, verifyJwt: false, leavesJobs: true }],
   ['manage-subscription', { handle: manageSubscription, verifyJwt: false, leavesJobs: true }],
   ['report', { handle: report, verifyJwt: false, leavesJobs: true }],
   ['run-jobs', { handle: runJobs, verifyJwt: false }],

@@ -1,13 +1,13 @@
--- New recovery codes and linked providers are mailed, with the link that puts everybody out; and how many mails of a lost phone a mailbox gets.
+-- New recovery codes, linked providers and copies of the data are mailed, with the link that puts everybody out; and how many mails of a lost phone a mailbox gets.
 begin;
-select plan(38);
+select plan(48);
 select tests.make_club();
 select tests.make_staff('Dona', 'owner');
 create temp table callers (number integer, who text);
 insert into callers values (1, 'Ana'), (2, 'Bia'), (3, 'stranger'), (4, 'Dona aal2'), (5, 'service');
 
-select is(string_agg(tests.outcome_as(who, format(call, tests.id_of('Ana'))), ', '), '42501, 42501, 42501, 42501, 42501', format('TOL-%s: %s calls none of the helpers', to_char(number, 'FM00'), who))
-from callers, (values ('select app.tell_of_new_codes(%L)'), ('select app.void_all_access(%L)'),
+select is(string_agg(tests.outcome_as(who, format(call, tests.id_of('Ana'))), ', '), '42501, 42501, 42501, 42501, 42501, 42501, 42501', format('TOL-%s: %s calls none of the helpers', to_char(number, 'FM00'), who))
+from callers, (values ('select app.tell_of_new_codes(%L)'), ('select app.tell_of_copy(%L)'), ('select app.tell_with_press(%L, ''data_copied'', ''all_out'', 5)'), ('select app.void_all_access(%L)'),
   ('select app.tell_of_provider(%L, ''google'', ''{}'')'), ('select app.forget_ways_in_since(%L, now())'), ('select app.is_own_address(%L, ''{}'')')) calls (call) group by number, who order by number;
 
 create function pg_temp.session_of(who text, how text) returns uuid language sql as $$ select md5(who || how)::uuid $$;
@@ -162,5 +162,37 @@ end $$;
 select is(pg_temp.asked(9), 'mailed', 'TOL-26: whoever asks for the mail of a lost phone, from however many networks, hears that it is there');
 select is(pg_temp.mails(), repeat('lost_phone_asked Bia, ', 4) || 'lost_phone_asked Bia', 'TOL-27: a mailbox gets five a day');
 select is((select count(*) from app.account_links l where l.user_id = tests.id_of('Bia') and l.act = 'start_lost_phone' and app.is_living_link(l)), 5::bigint, 'TOL-28: whose links are all good');
+
+-- Copies of the data ---------------------------------------------------------------------------------
+
+delete from app.jobs where true;
+create function pg_temp.copied(who text, whose text default 'Ana') returns text language plpgsql as $$
+begin
+  return coalesce(tests.call_as(who, format('select export_member(%L)', tests.id_of(whose))) ->> 'error', 'copied');
+exception when insufficient_privilege then
+  perform tests.as_owner();
+  return '42501';
+end $$;
+select is((select string_agg(pg_temp.copied(who), ', ' order by number) from callers where who <> 'service') || ': ' || pg_temp.mails(), '42501, 42501, 42501, 42501: none',
+  'TOL-39: member, other member, stranger and owner ask the procedure for no copy, and nobody is mailed');
+select is(pg_temp.copied('service') || ': ' || pg_temp.mails(), 'copied: data_copied Ana', 'TOL-40: a copy that the server hands out is mailed to whose it is');
+select is((select app.mail_facts(j.payload) ->> 'to' from app.jobs j), 'ana@example.com', 'TOL-41: to the account''s address');
+select is(pg_temp.copied('service', 'Nobody') || ': ' || pg_temp.mails(), 'unauthenticated: data_copied Ana', 'TOL-42: of an account that does not exist nobody is mailed');
+delete from app.account_links where true;
+delete from app.jobs where true;
+create function pg_temp.counts() returns text language sql as $$
+  select format('%s %s', (select count(*) from app.jobs), (select count(*) from app.account_links where act = 'all_out')) $$;
+create temp table copies as select string_agg(pg_temp.copied('service'), ', ') as told from generate_series(1, 5);
+select is(told, 'copied, copied, copied, copied, over_rate_limit', 'TOL-43: five copies are given in an hour') from copies;
+select is(pg_temp.counts(), '4 4', 'TOL-44: each with its mail and its link, and the one that is refused with none');
+update app.clock_shift set shift = shift + interval '61 minutes' where true;
+select is(pg_temp.copied('service') || ': ' || pg_temp.counts(), 'copied: 4 4', 'TOL-45: with five mails in a day the copy is given all the same, without a mail and without a link');
+alter table app.jobs add constraint nothing_more check (false) not valid;
+select is(pg_temp.copied('service', 'Bia') || ': ' || pg_temp.counts(), 'copied: 4 4', 'TOL-46: a mail that can''t be written bars no copy');
+alter table app.jobs drop constraint nothing_more;
+insert into auth.sessions (id, user_id, aal, created_at, updated_at) values (pg_temp.session_of('Ana', 'stolen'), tests.id_of('Ana'), 'aal2', now(), now());
+select is(string_agg(tests.call_as('service', format('select use_account_link(%L, true)', payload ->> 'token')) ->> 'act', ', '), 'all_out', 'TOL-47: of the link in its mail the press')
+from (select payload from app.jobs limit 1) mail;
+select is((select count(*) from auth.sessions where user_id = tests.id_of('Ana')), 0::bigint, 'TOL-48: ends every session');
 select * from finish();
 rollback;

@@ -129,7 +129,7 @@ test('each part of a copy has a function or a table that tells it', async () => 
 
 test('no function queues a mail of a kind without a row', async () => {
   const queued = await database.query<{ mail: string }>(
-    `select distinct m[1] as mail from pg_proc p, regexp_matches(p.prosrc, '''mail'', ''(\\w+)''', 'g') m
+    `select distinct m[1] as mail from pg_proc p, regexp_matches(p.prosrc, '(?:''mail''|tell_with_press\\(member_id), ''(\\w+)''', 'g') m
      where p.pronamespace = 'app'::regnamespace`,
   );
   // The auth server writes its own mails.

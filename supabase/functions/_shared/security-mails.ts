@@ -16,8 +16,8 @@ function pressLink({ token }: Facts, { origin }: MailPlace): string {
 
 /**
  * The mails about the ways into an account: factor_added with the link that undoes it, factor_changed when one was
- * removed, codes_paused and recovery_tried with the link for who did not try them, recovery_codes_made and
- * provider_linked with the link that puts everybody out, access_voided, and left_without_code when the plan was left by
+ * removed, codes_paused and recovery_tried with the link for who did not try them, recovery_codes_made, provider_linked
+ * and data_copied with the link that puts everybody out, access_voided, and left_without_code when the plan was left by
  * who had not shown the second factor.
  */
 export const securityMails = mailsOf<Facts>({
@@ -96,6 +96,18 @@ export const securityMails = mailsOf<Facts>({
     };
   },
 
+  data_copied: (facts, place) => ({
+    subject: `Seus dados do ${place.clubName} foram baixados`,
+    heading: 'Cópia dos seus dados',
+    paragraphs: [
+      'Alguém que está na sua conta baixou uma cópia de tudo o que o clube guarda sobre você.',
+      'Se foi você, está tudo certo: guarde o arquivo onde só você abre.',
+      `Se não foi você, toque no botão. ${allOut(facts)} A cópia que saiu não volta, mas ninguém baixa outra.`,
+    ],
+    action: { label: 'Não fui eu: proteger a conta', link: pressLink(facts, place) },
+    footnote: `O link vale por ${String(facts['days'])} dias e não pede senha. Não passe este email a ninguém.`,
+  }),
+
   access_voided: ({ why, by_provider: byProvider }, { clubName, origin }) => ({
     subject: `Sua conta do ${clubName} está protegida: crie uma nova senha`,
     heading: 'Crie uma nova senha',
@@ -159,6 +171,6 @@ const REASONS: Record<string, string> = {
   reset_factor: RESET,
   reset_by_hand: RESET,
   all_out:
-    'Você avisou que não foi você quem mudou como se entra na sua conta. A senha e os códigos de recuperação não valem mais, o que entrou nos dias antes do aviso saiu, e todos os aparelhos também.',
+    'Você avisou que não foi você quem agiu na sua conta. A senha e os códigos de recuperação não valem mais, o que entrou nos dias antes do aviso saiu, e todos os aparelhos também.',
   not_me: 'Você avisou que não era você tentando entrar. A senha da sua conta não vale mais, e saíram os aparelhos que só usaram a senha.',
 };

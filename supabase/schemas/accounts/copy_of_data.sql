@@ -155,12 +155,25 @@ comment on function app.member_copy(uuid) is 'Everything that is kept about a me
 
 -- A copy of the data ---------------------------------------------------------------------------------
 
+create function app.tell_of_copy(member_id uuid) returns void
+language plpgsql volatile set search_path = ''
+as $$
+begin
+  perform app.tell_with_press(member_id, 'data_copied', 'all_out', app.way_in_mails_a_day());
+exception when others then
+  -- The law gives the member the copy, told or not.
+  raise warning 'copy of the data not told: %', sqlerrm;
+end $$;
+comment on function app.tell_of_copy(uuid) is
+  'Has a member mailed that somebody who is in their account took a copy of the data, with the link that puts everybody out';
+
 -- Security definer: reads what API roles can't, and is told whose.
 create function app.export_member(member_id uuid, in_address text, in_session uuid) returns jsonb
 language plpgsql volatile security definer set search_path = ''
 as $$
 declare
   v_wait integer;
+  v_copy jsonb;
 begin
   perform app.require_service();
   if not exists (select from auth.users u where u.id = member_id) then
@@ -170,7 +183,10 @@ begin
   if v_wait > 0 then
     return app.too_many_attempts(v_wait);
   end if;
-  return app.member_copy(member_id);
+  -- Its own mail is not in it.
+  v_copy := app.member_copy(member_id);
+  perform app.tell_of_copy(member_id);
+  return v_copy;
 end $$;
 comment on function app.export_member(uuid, text, uuid) is 'What export_member does';
 
@@ -179,7 +195,7 @@ language sql volatile set search_path = ''
 as $$ select app.export_member(p_user_id, p_address, p_session_id) $$;
 comment on function public.export_member(uuid, text, uuid) is
   'For the function export-account: everything the club keeps about a member, at most 5 times an hour from a network, and as often in each session that has shown the second factor.
-Replies {success, …} by subject, or {success: false, error, message}';
+The member is mailed. Replies {success, …} by subject, or {success: false, error, message}';
 
 -- RLS ------------------------------------------------------------------------------------------------
 

@@ -92,6 +92,19 @@ end $$;
 comment on function app.new_account_link(uuid, text, uuid) is
   'The token of a new link for a mail to a member. remove_factor is of one factor. Whoever sends the mail puts it behind /auth/account-link?token=';
 
+create function app.tell_with_press(member_id uuid, in_mail text, in_act text, times_a_day integer, in_more jsonb default '{}') returns void
+language plpgsql volatile set search_path = ''
+as $$
+begin
+  -- The link is made last: one that no mail carries is none.
+  if (select c.seconds_to_wait = 0 from app.count_code_try(member_id, 'told ' || in_mail, times_a_day, interval '1 day') c) then
+    perform app.add_job('mail', format('%s %s %s', in_mail, gen_random_uuid(), member_id),
+      jsonb_build_object('mail', in_mail, 'user_id', member_id, 'token', app.new_account_link(member_id, in_act)) || in_more);
+  end if;
+end $$;
+comment on function app.tell_with_press(uuid, text, text, integer, jsonb) is
+  'Has a member mailed what a session of theirs did, so often in a day, with the link whose press acts for who was not them. What can be done again and again fills no mailbox';
+
 create table app.earlier_links (
   token text primary key,
   user_id uuid not null references auth.users (id) on delete cascade,

@@ -20,7 +20,7 @@ begin
   perform app.mail_new_link(in_link.user_id);
 end $$;
 comment on function app.void_by_link(app.account_links) is
-  'The press "it was not me" in a mail. About codes that somebody tries (not_me): the password and the sessions that have shown nothing else go. About a new second factor (remove_factor): that factor, the recovery codes, the password and all sessions. About another way into the account (all_out): the recovery codes, the password and all sessions, and with them the factors and the providers of another address that began within app.young_factor_days() before the mail, or since; an older factor stays. A new link is mailed';
+  'The press "it was not me" in a mail. About codes that somebody tries (not_me): the password and the sessions that have shown nothing else go. About a new second factor (remove_factor): that factor, the recovery codes, the password and all sessions. About another way into the account, or a copy of its data (all_out): the recovery codes, the password and all sessions, and with them the factors and the providers of another address that began within app.young_factor_days() before the mail, or since; an older factor stays. A new link is mailed';
 
 create function app.act_by_link(in_link app.account_links) returns void
 language plpgsql volatile set search_path = ''

@@ -86,9 +86,9 @@ language sql stable set search_path = ''
 as $$
   select jsonb_build_object('to', u.email, 'why', payload ->> 'why', 'token', payload ->> 'token', 'by_provider', payload -> 'by_provider', 'days', app.young_factor_days(),
     'due_at', payload ->> 'due_at', 'step', payload -> 'step', 'wait_days', app.lost_phone_days(), 'is_own_address', payload -> 'is_own_address')
-  from auth.users u where payload ->> 'mail' in ('factor_added', 'access_voided', 'lost_phone_asked', 'lost_phone_waits', 'lost_phone_stopped', 'provider_linked') and u.id::text = payload ->> 'user_id'
+  from auth.users u where payload ->> 'mail' in ('factor_added', 'access_voided', 'lost_phone_asked', 'lost_phone_waits', 'lost_phone_stopped', 'provider_linked', 'data_copied') and u.id::text = payload ->> 'user_id'
 $$;
-comment on function app.account_mail_facts(jsonb) is 'The facts of a mail about the ways into an account, and to whom';
+comment on function app.account_mail_facts(jsonb) is 'The facts of a mail about the ways into an account, or a copy of its data, and to whom';
 
 -- Told of providers ----------------------------------------------------------------------------------
 
@@ -105,12 +105,8 @@ create function app.tell_of_provider(member_id uuid, in_provider text, in_identi
 language plpgsql volatile set search_path = ''
 as $$
 begin
-  -- A few a day: a provider can be linked and taken away again and again.
-  if (select c.seconds_to_wait = 0 from app.count_code_try(member_id, 'told provider_linked', app.way_in_mails_a_day(), interval '1 day') c) then
-    perform app.add_job('mail', format('provider %s %s', gen_random_uuid(), member_id),
-      jsonb_build_object('mail', 'provider_linked', 'why', in_provider, 'user_id', member_id, 'is_own_address', app.is_own_address(member_id, in_identity),
-        'token', app.new_account_link(member_id, 'all_out')));
-  end if;
+  perform app.tell_with_press(member_id, 'provider_linked', 'all_out', app.way_in_mails_a_day(),
+    jsonb_build_object('why', in_provider, 'is_own_address', app.is_own_address(member_id, in_identity)));
 exception when others then
   -- The sign-in counts, told or not.
   raise warning 'linked provider not told: %', sqlerrm;

@@ -156,14 +156,8 @@ comment on function app.end_code_try(uuid, text[]) is 'The code was right: it is
 -- Mails ----------------------------------------------------------------------------------------------
 
 create function app.tell_of_codes(member_id uuid, in_mail text) returns void
-language plpgsql volatile set search_path = ''
-as $$
-begin
-  if (select c.seconds_to_wait = 0 from app.count_code_try(member_id, 'told ' || in_mail, 1, interval '1 day') c) then
-    perform app.add_job('mail', format('%s %s %s', in_mail, gen_random_uuid(), member_id),
-      jsonb_build_object('mail', in_mail, 'user_id', member_id, 'token', app.new_account_link(member_id, 'not_me')));
-  end if;
-end $$;
+language sql volatile set search_path = ''
+as $$ select app.tell_with_press(member_id, in_mail, 'not_me', 1) $$;
 comment on function app.tell_of_codes(uuid, text) is
   'Has a member mailed, once a day, that somebody has the password and tries codes: codes_paused or recovery_tried, each with the link that voids the password';
 

@@ -40,22 +40,15 @@ as $$ select 10 $$;
 comment on function app.recovery_codes_at_once() is 'Recovery codes that a member is given at once';
 
 create function app.tell_of_new_codes(member_id uuid) returns void
-language plpgsql volatile set search_path = ''
-as $$
-begin
-  -- A few a day: codes can be made again and again with one code of the factor.
-  if (select c.seconds_to_wait = 0 from app.count_code_try(member_id, 'told recovery_codes_made', app.way_in_mails_a_day(), interval '1 day') c) then
-    perform app.add_job('mail', format('recovery codes %s %s', gen_random_uuid(), member_id),
-      jsonb_build_object('mail', 'recovery_codes_made', 'user_id', member_id, 'token', app.new_account_link(member_id, 'all_out')));
-  end if;
-end $$;
+language sql volatile set search_path = ''
+as $$ select app.tell_with_press(member_id, 'recovery_codes_made', 'all_out', app.way_in_mails_a_day()) $$;
 comment on function app.tell_of_new_codes(uuid) is
   'Has a member mailed that their recovery codes were replaced, with the link that takes the new ones, the password and all sessions away';
 
 create function app.way_in_mails_a_day() returns integer
 language sql immutable set search_path = ''
 as $$ select 5 $$;
-comment on function app.way_in_mails_a_day() is 'Mails in a day about new recovery codes, and as many about linked providers';
+comment on function app.way_in_mails_a_day() is 'Mails in a day about new recovery codes, as many about linked providers, and as many about copies of the data';
 
 -- Security definer: writes what API roles can't.
 create function app.create_recovery_codes() returns jsonb

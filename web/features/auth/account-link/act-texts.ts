@@ -41,7 +41,7 @@ export const ACT_TEXTS: Record<AccountAct, ActTexts> = {
   },
   all_out: {
     title: 'Não foi você?',
-    intro: 'Alguém mudou como se entra na sua conta.',
+    intro: 'Alguém agiu na sua conta como se fosse você.',
     effects: [
       'Sua senha e seus códigos de recuperação deixam de valer.',
       `A verificação em duas etapas e as contas Google ou Apple de outro email que entraram nos ${YOUNG_FACTOR_DAYS} dias antes do aviso, ou depois, são retiradas. As mais antigas continuam.`,
