@@ -1,6 +1,8 @@
 // @vitest-environment jsdom
 import { screen, within } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
+import { EARLY_CHALLENGE_DAYS, EARLY_SLIPPING_DAYS, SLIPPING_DAYS } from '#domain/limits.ts';
+import { countInWords } from '#domain/number-text.ts';
 import type { StaffRole } from '#domain/staff-acts.ts';
 import type { Contact, SlippingRow } from '../api/get-slipping.ts';
 import { done, openRoom, refused, staffStage } from '../testing/open-console.tsx';
@@ -75,6 +77,15 @@ test('each line says since when, and leads to WhatsApp with a kind text where th
   expect(address.searchParams.get('text')).toMatch(/^Oi, Ana! .*Desafio de verão.*pausa/);
   expect(within(second as HTMLElement).queryByRole('link', { name: /WhatsApp/ })).toBeNull();
   expect(screen.getByRole('status')).toHaveTextContent('2 pessoas precisam de um empurrão');
+});
+
+test('it says after how many days one is listed, each number in the same way', async () => {
+  open([ana]);
+  await items();
+  const [early, first, later] = [EARLY_SLIPPING_DAYS, EARLY_CHALLENGE_DAYS, SLIPPING_DAYS].map((days) => countInWords(days, 'dia', 'dias'));
+  expect(
+    screen.getByText(`Sem check-in há ${early} nos primeiros ${first} do desafio, depois há ${later}. Quem está em pausa fica de fora.`),
+  ).toBeVisible();
 });
 
 test('a number that can’t be dialled is no link', async () => {

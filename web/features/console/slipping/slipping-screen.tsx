@@ -1,7 +1,7 @@
 import { CalendarPlus, PartyPopper } from 'lucide-react';
 import { Link } from 'react-router';
 import { EARLY_CHALLENGE_DAYS, EARLY_SLIPPING_DAYS, MIN_CHECK_IN_MINUTES, SLIPPING_DAYS } from '#domain/limits.ts';
-import { daysInWords } from '#domain/number-text.ts';
+import { countInWords, daysInWords } from '#domain/number-text.ts';
 import { EmptyState } from '#web/components/feedback/empty-state.tsx';
 import { PagedList } from '#web/components/feedback/paged-list.tsx';
 import { PageHeader } from '#web/components/layout/page-header.tsx';
@@ -62,7 +62,7 @@ export function SlippingScreen() {
       ))}
       <PageHeader
         title="Quem precisa de um empurrão"
-        subtitle={`Sem check-in há ${daysInWords(EARLY_SLIPPING_DAYS)} nos primeiros ${EARLY_CHALLENGE_DAYS} dias do desafio, depois há ${daysInWords(SLIPPING_DAYS)}. Quem está em pausa fica de fora.`}
+        subtitle={`Sem check-in há ${daysInWords(EARLY_SLIPPING_DAYS)} nos primeiros ${countInWords(EARLY_CHALLENGE_DAYS, 'dia', 'dias')} do desafio, depois há ${daysInWords(SLIPPING_DAYS)}. Quem está em pausa fica de fora.`}
       />
       {rows && rows.length > 0 ? (
         <div className="flex flex-col gap-2 text-sm text-muted-foreground">
