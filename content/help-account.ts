@@ -185,7 +185,7 @@ export const accountHelp: readonly HelpGroup[] = [
         id: 'baixar-meus-dados',
         question: 'Como baixo tudo o que vocês têm sobre mim?',
         answer: [
-          'Em Configurações, na parte Conta, toque em "Baixar meus dados". Você recebe um arquivo com todos os seus registros e fotos.',
+          'Em Configurações, na parte Conta, toque em "Baixar meus dados". Você recebe um arquivo com todos os seus registros e fotos, e um email que avisa que ele saiu.',
         ],
         keywords: 'exportar cópia portabilidade zip',
       },
@@ -193,7 +193,7 @@ export const accountHelp: readonly HelpGroup[] = [
         id: 'excluir-minha-conta',
         question: 'Como excluo minha conta?',
         answer: [
-          'Em Configurações, na parte Conta, toque em "Excluir minha conta" e confirme quem é você. Tudo é apagado na hora e não tem volta.',
+          'Em Configurações, na parte Conta, toque em "Excluir minha conta" e confirme quem é você. Tudo é apagado na hora e não tem volta. Um último email avisa que a conta foi excluída.',
           'Ficam só o código e o valor de pagamentos e o registro de check-ins anulados, sem nada que identifique você, e por 6 meses os registros de acesso que a lei manda guardar, sem seu nome nem seu email.',
         ],
         keywords: 'apagar deletar encerrar cancelar',

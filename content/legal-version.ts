@@ -3,4 +3,4 @@
  * 2026-11-27.2. It is kept with each member's consent. Change it whenever either text changes in substance. In a file of
  * its own, so that the sign-up page does not load the texts.
  */
-export const LEGAL_VERSION = '2026-11-27';
+export const LEGAL_VERSION = '2026-11-28';

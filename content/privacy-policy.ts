@@ -127,7 +127,7 @@ export const privacyPolicy: LegalPage = {
         },
         {
           term: 'Exclusão',
-          text: 'por cerca de 30 dias, um código que não diz de quem era a conta, para encerrar o que ainda for pago em uma página de pagamento que estava aberta.',
+          text: 'seu email, só até sair o aviso de que a conta foi excluída, o que leva alguns dias no máximo. E, por cerca de 30 dias, um código que não diz de quem era a conta, para encerrar o que ainda for pago em uma página de pagamento que estava aberta.',
         },
         { term: 'Anulações', text: 'o registro de que um check-in foi anulado e por quê, sem dizer de quem era.' },
         {
@@ -231,7 +231,7 @@ export const privacyPolicy: LegalPage = {
       id: 'seguranca',
       heading: 'Segurança',
       paragraphs: [
-        `As conexões são cifradas, as senhas são guardadas com um algoritmo próprio para isso, e o banco de dados confere, a cada consulta, se quem pergunta pode ver a resposta. Limitamos tentativas de acesso, recusamos as senhas mais comuns, encerramos acessos sem uso há ${UNUSED_SESSION_DAYS} dias e avisamos por email quando sua senha ou a verificação em duas etapas muda. Se você perder o celular dos códigos, o pedido e a espera dele são avisados por email, no sininho e nos seus aparelhos.`,
+        `As conexões são cifradas, as senhas são guardadas com um algoritmo próprio para isso, e o banco de dados confere, a cada consulta, se quem pergunta pode ver a resposta. Limitamos tentativas de acesso, recusamos as senhas mais comuns, encerramos acessos sem uso há ${UNUSED_SESSION_DAYS} dias e avisamos por email quando sua senha ou a verificação em duas etapas muda, e quando alguém baixa seus dados ou exclui a conta. Se você perder o celular dos códigos, o pedido e a espera dele são avisados por email, no sininho e nos seus aparelhos.`,
         'Se um incidente puder causar risco ou dano relevante a você, avisamos você e a ANPD no prazo da lei, contando o que houve e o que fazer.',
       ],
     },

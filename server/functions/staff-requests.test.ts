@@ -9,6 +9,7 @@ type Reply = Record<string, unknown>;
 
 const WEEK_MINUTES = 7 * 24 * 60;
 const WILL_BE_DELETED = 'Sua conta no Clube 21 será excluída';
+const IS_DELETED = 'Sua conta no Clube 21 foi excluída';
 const CONFIRM = 'Confirme seu email no Clube 21';
 const NEW_PASSWORD = 'Crie uma nova senha no Clube 21';
 
@@ -60,7 +61,7 @@ async function requestDeletion({ id, email }: Member): Promise<string> {
 }
 
 describe('the end of an account on its member’s written request', () => {
-  test('is mailed at once, waits seven days, and takes account, rows and files', async () => {
+  test('is mailed at once and at its end, waits seven days, and takes account, rows and files', async () => {
     const ana = await club.signUpMember('Ana');
     const photo = await ana.client.storage.from('workout-images').upload(`${ana.id}/a.jpg`, await picture(), { contentType: 'image/jpeg' });
     expect(photo.error).toBeNull();
@@ -89,7 +90,8 @@ describe('the end of an account on its member’s written request', () => {
         [ana.id],
       ),
     ).toEqual([{ act: 'staff_request_deletion', details: null }]);
-    expect((await subjectsTo(ana.email)).filter((subject) => subject === WILL_BE_DELETED)).toHaveLength(1);
+    await runJobs();
+    expect((await subjectsTo(ana.email)).filter((subject) => subject.includes('excluída'))).toEqual([IS_DELETED, WILL_BE_DELETED]);
   });
 
   test('does not come when it was stopped, and may be asked for again', async () => {

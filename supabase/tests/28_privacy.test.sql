@@ -1,6 +1,6 @@
 -- A member's right to a copy of their data and to the end of their account.
 begin;
-select plan(28);
+select plan(36);
 select tests.make_club();
 select tests.create_user('Dora');
 select tests.record('Ana', 'Desafio');
@@ -147,5 +147,27 @@ select results_eq(
 select is(tests.call_as('service', 'select files_without_member()'), jsonb_build_array(jsonb_build_object('bucket', 'workout-images', 'name', tests.id_of('Ana') || '/1.jpg')),
   'PRI-27: the deleted member''s files are those that belong to nobody now');
 select is(tests.outcome_as('service', format('select delete_member(%L)', tests.id_of('Ana'))), '1 rows', 'PRI-28: deleting an account again does nothing');
+
+-- Told of it ------------------------------------------------------------------------------------------
+
+select tests.make_staff('Dona', 'owner'), tests.create_user('Nova', null, false);
+delete from app.jobs where true;
+create function pg_temp.deleted(who text) returns text language sql as $$
+  select coalesce(reply ->> 'error', 'deleted') from tests.call_as('service', format('select delete_member(%L)', tests.id_of(who))) reply $$;
+create function pg_temp.told() returns text language sql as $$
+  select coalesce(string_agg(concat_ws(' ', payload ->> 'mail', app.mail_facts(payload) ->> 'to'), ', '), 'none') from app.jobs where kind = 'mail' $$;
+select is(string_agg(tests.outcome_as(who, format(call, tests.id_of('Caio'))), ', ') || ': ' || pg_temp.told(), '42501, 42501, 42501, 42501, 42501, 42501, 42501, 42501: none',
+  'PRI-29: member, other member, stranger and staff delete nobody by the procedure, nor by what it calls')
+from unnest('{Caio,Bia,stranger,Dona aal2}'::text[]) who, (values ('select delete_member(%L)'), ('select app.delete_and_tell(%L)')) calls (call);
+select is(pg_temp.deleted('Dona') || ': ' || pg_temp.told(), 'last_owner: none', 'PRI-30: nobody is mailed of a deletion that is refused');
+select is(pg_temp.deleted('Caio') || ': ' || pg_temp.told(), 'deleted: account_deleted caio@example.com', 'PRI-31: the address of a deleted account is mailed, though the account is gone');
+select is(pg_temp.deleted('Caio') || ': ' || pg_temp.told(), 'deleted: account_deleted caio@example.com', 'PRI-32: once, when the answer was lost and it is deleted again');
+select is((select count(*) from app.jobs j where position(tests.id_of('Caio')::text in j::text) > 0), 0::bigint, 'PRI-33: nothing there says which account it was');
+update app.jobs set done_at = app.now() where kind = 'mail';
+select is((select jsonb_agg(payload) from app.jobs where kind = 'mail'), '[{}]', 'PRI-34: and the address goes as the mail is sent');
+delete from app.jobs where true;
+select is(pg_temp.deleted('Nova') || ': ' || pg_temp.told(), 'deleted: none', 'PRI-35: an address that nobody has proved is not written to');
+select app.delete_member(tests.id_of('Bia'));
+select is(format('%s %s', (select count(*) from auth.users where id = tests.id_of('Bia')), pg_temp.told()), '0 none', 'PRI-36: a restore that deletes again mails nobody');
 select * from finish();
 rollback;

@@ -237,6 +237,23 @@ describe('many calls at once on PostgreSQL', () => {
     expect(replies).toEqual(expect.arrayContaining(['changed_meanwhile', null]));
   });
 
+  it('delete an account once, and mail its address once', async () => {
+    if (opened === null) return;
+    const [member = ''] = await makeMembers(1);
+    await sql`delete from app.jobs`;
+    await sql`update auth.users set confirmation_sent_at = now(), email_confirmed_at = now()`;
+    await Promise.all(
+      Array.from({ length: 20 }, async () =>
+        sql.begin(async (transaction) => {
+          await transaction`select set_config('role', 'service_role', true)`;
+          await transaction`select public.delete_member(${member})`;
+        }),
+      ),
+    );
+    const jobs = await sql<{ payload: unknown }[]>`select payload from app.jobs where kind = 'mail'`;
+    expect(jobs.map(({ payload }) => payload)).toEqual([{ mail: 'account_deleted', to: `${member}@example.com` }]);
+  });
+
   it('lets nobody be suspended and made staff at once', async () => {
     if (opened === null) return;
     const members = await makeMembers(20);

@@ -17,8 +17,8 @@ function pressLink({ token }: Facts, { origin }: MailPlace): string {
 /**
  * The mails about the ways into an account: factor_added with the link that undoes it, factor_changed when one was
  * removed, codes_paused and recovery_tried with the link for who did not try them, recovery_codes_made, provider_linked
- * and data_copied with the link that puts everybody out, access_voided, and left_without_code when the plan was left by
- * who had not shown the second factor.
+ * and data_copied with the link that puts everybody out, access_voided, account_deleted, and left_without_code when the
+ * plan was left by who had not shown the second factor.
  */
 export const securityMails = mailsOf<Facts>({
   factor_added: (facts, place) => ({
@@ -124,6 +124,18 @@ export const securityMails = mailsOf<Facts>({
     ],
     action: { label: 'Pedir um link', link: `${origin}/auth/forgot-password` },
     footnote: 'Escolha uma senha que você não usa em outro lugar. Seus treinos, pontos e fotos continuam como estavam.',
+  }),
+
+  account_deleted: (_facts, { clubName, origin }) => ({
+    subject: `Sua conta no ${clubName} foi excluída`,
+    heading: 'Conta excluída',
+    paragraphs: [
+      'Sua conta foi excluída, com tudo o que era seu, e não há volta. Se havia uma assinatura, ela termina.',
+      'Se foi você, está tudo certo: não precisa fazer nada.',
+      'Se não foi você, alguém sabe a sua senha ou lê os seus emails: troque a senha do seu email, e a do clube onde mais você a usa.',
+    ],
+    action: { label: 'Abrir o clube', link: `${origin}/` },
+    footnote: 'Acha que houve um engano? Responda a este email ou fale com a equipe do clube.',
   }),
 
   left_without_code: (facts, place) => ({

@@ -131,13 +131,39 @@ begin
   perform app.delete_member_messages(member_id);
   return jsonb_build_object('success', true);
 end $$;
-comment on function app.delete_member(uuid) is 'What delete_member does';
+comment on function app.delete_member(uuid) is 'Deletes an account and everything that is the member''s';
+
+-- A restore deletes again by app.delete_member alone: those members were told.
+-- Security definer: reads auth.users, which API roles can't.
+create function app.delete_and_tell(member_id uuid) returns jsonb
+language plpgsql volatile security definer set search_path = ''
+as $$
+declare
+  v_to text;
+  v_reply jsonb;
+begin
+  perform app.require_service();
+  -- Anybody may have signed up with an address: one that nobody has proved is not written to.
+  select u.email into v_to from auth.users u where u.id = member_id and app.has_proven_email(u.id);
+  v_reply := app.delete_member(member_id);
+  if v_to is not null and v_reply ->> 'success' = 'true' then
+    -- Two calls at once tell it once. The job alone has the address, until the mail is sent or given up.
+    perform app.add_job('mail', 'account deleted ' || app.hash_of_account(member_id::text), jsonb_build_object('mail', 'account_deleted', 'to', v_to));
+  end if;
+  return v_reply;
+end $$;
+comment on function app.delete_and_tell(uuid) is 'What delete_member does: app.delete_member, and the address is mailed that the account is gone';
+
+create function app.deletion_mail_facts(payload jsonb) returns jsonb
+language sql immutable set search_path = ''
+as $$ select jsonb_build_object('to', payload ->> 'to') where payload ->> 'mail' = 'account_deleted' $$;
+comment on function app.deletion_mail_facts(jsonb) is 'To whom the mail about a deleted account goes, which has no other facts';
 
 create function public.delete_member(p_user_id uuid) returns jsonb
 language sql volatile set search_path = ''
-as $$ select app.delete_member(p_user_id) $$;
+as $$ select app.delete_and_tell(p_user_id) $$;
 comment on function public.delete_member(uuid) is
-  'For the function delete-account: deletes an account and everything that is the member''s, in one transaction. Replies {success}; {success, error, message} with last_owner for the last owner';
+  'For the function delete-account: deletes an account and everything that is the member''s, in one transaction, and has its address mailed. Replies {success}; {success, error, message} with last_owner for the last owner';
 
 -- Its files ------------------------------------------------------------------------------------------
 
@@ -200,7 +226,7 @@ begin
   if v_member is null or exists (select from public.club_staff t where t.user_id = v_member) then
     return jsonb_build_object('success', true, 'deleted', false);
   end if;
-  v_reply := app.delete_member(v_member);
+  v_reply := app.delete_and_tell(v_member);
   return jsonb_build_object('success', true, 'deleted', v_reply -> 'success');
 end $$;
 comment on function app.delete_requested(uuid) is 'What delete_requested_account does';
@@ -270,7 +296,7 @@ account without a password, in the session that asked for it. Replies {success, 
 
 revoke execute on function public.delete_member(uuid), public.files_without_member(integer), public.delete_requested_account(uuid),
   public.account_address(uuid), public.begin_account_deletion(uuid, text, uuid, text) from public, anon, authenticated;
-grant execute on function app.delete_member(uuid), public.delete_member(uuid), app.files_without_member(integer),
+grant execute on function app.delete_and_tell(uuid), public.delete_member(uuid), app.files_without_member(integer),
   public.files_without_member(integer), app.delete_requested(uuid), public.delete_requested_account(uuid), app.address_of(uuid),
   public.account_address(uuid), app.begin_account_deletion(uuid, text, uuid, text), public.begin_account_deletion(uuid, text, uuid, text)
   to service_role;

@@ -32,7 +32,7 @@ comment on table app.jobs is 'Mails and calls to other services that wait, are u
 comment on column app.jobs.id is 'The job';
 comment on column app.jobs.kind is 'What is to be done: a row of app.job_kinds';
 comment on column app.jobs.key is 'What it is about: a second job with the same key is not made';
-comment on column app.jobs.payload is 'Ids of what it is about; of an account''s mail the mail itself. Emptied when a mail is sent or given up';
+comment on column app.jobs.payload is 'Ids of what it is about; of an account''s mail the mail itself, and of one about its deletion the address. Emptied when a mail is sent or given up';
 comment on column app.jobs.lapses_at is 'From then on a mail says nothing any more, such as one whose link is good for an hour; null for never';
 comment on column app.jobs.due_at is 'Not before this instant';
 comment on column app.jobs.attempts is 'How often it was taken';

@@ -44,6 +44,7 @@ insert into app.mail_kinds (mail, facts) values
   ('recovery_codes_made', 'code_mail_facts'),
   ('provider_linked', 'account_mail_facts'),
   ('data_copied', 'account_mail_facts'),
+  ('account_deleted', 'deletion_mail_facts'),
   ('announcement', 'announcement_mail_facts'),
   ('report_received', 'report_mail_facts'),
   ('report_decided', 'report_mail_facts'),
