@@ -87,6 +87,17 @@ test('on a phone the year is drawn once its reader comes near, and for whoever m
     expect(await heightOf(page)).toBe(height);
     expect(await shiftsOn(page)).toEqual([]);
   });
+  await test.step('Back from another screen leads to where it was left', async () => {
+    await page.evaluate(() => window.scrollTo({ top: document.documentElement.scrollHeight, behavior: 'instant' }));
+    const left = await page.evaluate(() => window.scrollY);
+    await page.getByRole('button', { name: 'Abrir menu' }).click();
+    await page.getByRole('dialog', { name: 'Menu' }).getByRole('link', { name: 'Desafios' }).click();
+    await expect(page.getByRole('heading', { level: 1, name: 'Desafios' })).toBeVisible();
+    await page.goBack();
+    // Drawn second: the page is as long as it was before that.
+    await expect(page.getByRole('heading', { name: 'Por tipo de treino' })).toBeInViewport();
+    await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(left);
+  });
   await test.step('a search of the page finds it', async () => {
     await openDashboard(page);
     await expect(days(page)).toHaveCount(0);
