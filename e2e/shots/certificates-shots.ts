@@ -1,6 +1,6 @@
 import { expect, signInPage, test } from '../support/fixtures.ts';
 import { createChallenge, joinChallenge, recordWorkout } from '../support/member-acts.ts';
-import { shoot } from './shoot.ts';
+import { pictureFile, shoot, shootWindow } from './shoot.ts';
 
 // It makes challenges of its own.
 test.use({ serverName: 'certificate-shots' });
@@ -30,12 +30,12 @@ for (const [look, name, title] of [
     await page.emulateMedia({ media: 'print' });
     // The part of a sheet of A4 within its margins.
     await page.setViewportSize({ width: 703, height: 1031 });
-    await sheet.screenshot({ path: `shots/${test.info().project.name}/121-printed-${look}.png` });
+    await sheet.screenshot({ path: pictureFile(`121-printed-${look}`) });
     await page.emulateMedia({ media: null });
     await page.setViewportSize(screen);
     await page.getByRole('button', { name: /^Cartão para redes/ }).click();
     await expect(page.getByRole('dialog').getByRole('img')).toBeVisible();
-    await page.screenshot({ path: `shots/${test.info().project.name}/122-card-dialog-${look}.png` });
+    await shootWindow(page, `122-card-dialog-${look}`);
     await page.keyboard.press('Escape');
 
     const code = await sheet.getByText(/^[A-Z]{4}-[A-Z]{4}-[A-Z]{4}$/).textContent();

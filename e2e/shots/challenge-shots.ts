@@ -4,7 +4,7 @@ import { api, dropped } from '../support/faults.ts';
 import { expect, signInPage, test } from '../support/fixtures.ts';
 import type { ConfirmedMember } from '../support/fixtures.ts';
 import { createChallenge, joinChallenge, mainChallengeId, recordWorkout } from '../support/member-acts.ts';
-import { shoot } from './shoot.ts';
+import { shoot, shootWindow } from './shoot.ts';
 
 // It makes challenges of its own and moves the clock.
 test.use({ serverName: 'challenge-shots' });
@@ -70,10 +70,10 @@ test('challenges', async ({ page, club, createMember }) => {
 
   await page.goto(`/app/challenges/${mainId}/ranking`);
   await expect(page.getByTestId('ranking-own-row').first()).toBeVisible();
-  await page.screenshot({ path: `shots/${test.info().project.name}/57-ranking-window.png`, animations: 'disabled', scale: 'css' });
+  await shootWindow(page, '57-ranking-window');
   await page.mouse.wheel(0, 3000);
   await expect(page.getByRole('button', { name: 'Voltar ao topo' })).toBeVisible();
-  await page.screenshot({ path: `shots/${test.info().project.name}/57b-ranking-scrolled.png`, animations: 'disabled', scale: 'css' });
+  await shootWindow(page, '57b-ranking-scrolled');
   await page.getByRole('searchbox').fill('an');
   await expect(page.getByText(/encontrados?/)).toBeVisible();
   await shoot(page, '58-ranking-search');

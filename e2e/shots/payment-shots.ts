@@ -1,7 +1,7 @@
 import { WITHDRAWAL_DAYS } from '#domain/limits.ts';
 import { expect, newEmail, signInPage, test } from '../support/fixtures.ts';
 import { deliver, pay, provider } from '../support/payment-acts.ts';
-import { shoot } from './shoot.ts';
+import { shoot, shootWindow } from './shoot.ts';
 
 test('a visitor comes back from the payment page', async ({ page, club }) => {
   for (const [choice, title, name] of [
@@ -34,7 +34,7 @@ test('a member’s plan', async ({ page, club, createMember }) => {
   await shoot(page, '52-plan-paid');
   await page.getByRole('button', { name: 'Cancelar assinatura' }).click();
   await expect(page.getByRole('dialog')).toBeVisible();
-  await page.screenshot({ path: `shots/${test.info().project.name}/53-plan-cancel.png`, animations: 'disabled', scale: 'css' });
+  await shootWindow(page, '53-plan-cancel');
   await page.getByRole('dialog').getByRole('button', { name: 'Cancelar assinatura' }).click();
   await expect(page.getByText(/^Termina em/)).toBeVisible();
   await shoot(page, '54-plan-ending');
