@@ -53,6 +53,7 @@ test('home with a check-in that waits, and without a challenge', async ({ page, 
   await expect(page.getByRole('heading', { name: 'Check-in a caminho' })).toBeVisible();
   await page.reload();
   await expect(page.getByRole('heading', { name: 'Check-in a caminho' })).toBeVisible();
+  await expect(page.getByText('1 treino aguardando conexão')).toBeVisible();
   await shoot(page, '15g-home-check-in-waits');
   await page.goto(`/app/challenges/${challengeId}/user/${member.id}/workouts`);
   await expect(page.getByText('aguardando conexão', { exact: true })).toBeVisible();
@@ -60,6 +61,7 @@ test('home with a check-in that waits, and without a challenge', async ({ page, 
   await club.club('challenge', 'close', challengeId);
   await page.goto('/app/home');
   await expect(page.getByRole('heading', { name: 'Treino de hoje a caminho' })).toBeVisible();
+  await expect(page.getByText('1 treino aguardando conexão')).toBeVisible();
   await shoot(page, '15h-home-training-waits');
   await signInPage(page, await createMember('Rafa Nunes'));
   await page.goto('/app/home');

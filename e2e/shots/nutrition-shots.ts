@@ -68,7 +68,7 @@ test('a recipe', async ({ page, club, createMember }) => {
     .getByRole('button', { name: /^Iniciar timer/ })
     .first()
     .click();
-  await expect(page.getByRole('timer')).toBeVisible();
+  await expect(page.getByRole('timer').first()).toBeVisible();
   await shoot(page, '88b-recipe-cooking');
   await page.emulateMedia({ media: 'print' });
   await shoot(page, '88c-recipe-on-paper');

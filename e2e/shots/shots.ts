@@ -211,20 +211,25 @@ test('member screens', async ({ page, club, createMember, isMobile }) => {
   await shoot(page, '25-dashboard-offline');
 });
 
-test('between challenges', async ({ page, club, createMember }) => {
-  const member = await createMember('Marina Souza');
-  const challengeId = await mainChallengeId(member);
-  await signInPage(page, member);
-  await page.goto(`/app/challenges/${challengeId}/ranking`);
-  await expect(page.getByText('Erro ao carregar ranking')).toBeVisible();
-  await shoot(page, '26-ranking-not-participating');
-  await club.club('challenge', 'close', challengeId);
-  await page.goto('/app/challenges');
-  await expect(page.getByText('Desafio em breve')).toBeVisible();
-  await shoot(page, '27-no-challenge');
-  await page.goto('/app/home');
-  await expect(page.getByRole('button', { name: 'Registrar Treino' }).first()).toBeVisible();
-  await shoot(page, '28-home-no-challenge');
+test.describe('without a challenge', () => {
+  // It closes the club's challenge.
+  test.use({ serverName: 'closed-shots' });
+
+  test('between challenges', async ({ page, club, createMember }) => {
+    const member = await createMember('Marina Souza');
+    const challengeId = await mainChallengeId(member);
+    await signInPage(page, member);
+    await page.goto(`/app/challenges/${challengeId}/ranking`);
+    await expect(page.getByText('O ranking é de quem participa')).toBeVisible();
+    await shoot(page, '26-ranking-not-participating');
+    await club.club('challenge', 'close', challengeId);
+    await page.goto('/app/challenges');
+    await expect(page.getByText('Desafio em breve')).toBeVisible();
+    await shoot(page, '27-no-challenge');
+    await page.goto('/app/home');
+    await expect(page.getByRole('button', { name: 'Registrar Treino' }).first()).toBeVisible();
+    await shoot(page, '28-home-no-challenge');
+  });
 });
 
 test('settings, help and legal pages', async ({ page, club, createMember }) => {
