@@ -2,6 +2,8 @@ import { defineConfig } from '@playwright/test';
 import base from '../../playwright.config.ts';
 
 const schemes = ['light', 'dark'] as const;
+/** Each size once: "phone in a window" has the phone's. */
+const sizes = ['phone', 'desktop'];
 
 export default defineConfig({
   ...base,
@@ -14,13 +16,15 @@ export default defineConfig({
   fullyParallel: false,
   // One server with one set of demo data serves every picture.
   workers: 1,
-  projects: (base.projects ?? []).flatMap((project) =>
-    schemes.map((colorScheme) => ({
-      ...project,
-      testMatch: '*shots.ts',
-      testIgnore: [],
-      name: `${project.name}-${colorScheme}`,
-      use: { ...project.use, colorScheme },
-    })),
-  ),
+  projects: (base.projects ?? [])
+    .filter(({ name }) => name !== undefined && sizes.includes(name))
+    .flatMap((project) =>
+      schemes.map((colorScheme) => ({
+        ...project,
+        testMatch: '*shots.ts',
+        testIgnore: [],
+        name: `${project.name}-${colorScheme}`,
+        use: { ...project.use, colorScheme },
+      })),
+    ),
 });
