@@ -15,7 +15,7 @@ export default defineConfig({
   ],
   categories: { correctness: 'error', suspicious: 'error' },
   env: { es2023: true, browser: true, node: true },
-  ignorePatterns: ['node_modules', 'dist', '/data', '.cache', 'shots', 'test-results', 'playwright-report'],
+  ignorePatterns: ['node_modules', 'dist', '/data', '.cache', '/shots', 'test-results', 'playwright-report'],
   settings: {
     react: { version: '19.3.1' },
     'import/resolver': {

@@ -11,8 +11,8 @@ export default async function writeContactSheet(): Promise<void> {
   const columns = readdirSync(folder, { withFileTypes: true })
     .filter((entry) => entry.isDirectory())
     .map((entry) => entry.name)
-    .sort();
-  const names = [...new Set(columns.flatMap((column) => readdirSync(join(folder, column))))].sort();
+    .toSorted();
+  const names = [...new Set(columns.flatMap((column) => readdirSync(join(folder, column))))].toSorted();
   const cell = (column: string, name: string) => {
     const path = join(folder, column, name);
     return existsSync(path) ? `<td><img src="data:image/png;base64,${readFileSync(path).toString('base64')}"></td>` : '<td></td>';
