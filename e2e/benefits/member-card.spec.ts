@@ -1,5 +1,4 @@
-import { readFileSync, readdirSync } from 'node:fs';
-import { join } from 'node:path';
+import { readFileSync } from 'node:fs';
 import type { BrowserContext, Locator, Page } from '@playwright/test';
 import { signInExpertInChallenge } from '../support/expert-member.ts';
 import { expect, expectAccessible, expectDocumentAccessible, expectNoSidewaysScroll, test } from '../support/fixtures.ts';
@@ -195,14 +194,4 @@ test('an address that can’t be read leaves the form to type the code', async (
   await expect(reception.getByLabel('Número do cartão')).toHaveValue('12345678');
   await expect(reception.getByRole('button', { name: 'Conferir' })).toBeVisible();
   await stranger.close();
-});
-
-test('the reception’s script has 4 KiB at most and is the only one', () => {
-  const html = readFileSync('dist/web/cartao.html', 'utf8');
-  const scripts = [...html.matchAll(/(?:src|href)="(\/assets\/[^"]+)"/g)].flatMap(([, path]) => path ?? []);
-  expect(scripts).toHaveLength(1);
-  const script = readFileSync(join('dist/web', scripts[0] ?? ''));
-  expect(script.byteLength).toBeLessThanOrEqual(4_096);
-  // Nothing of the app is loaded by it.
-  expect(readdirSync('dist/web/assets').filter((file) => script.includes(file))).toEqual([]);
 });

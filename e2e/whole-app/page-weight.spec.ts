@@ -58,6 +58,20 @@ test('no page grows unseen @phone', async ({ club }) => {
   expect(rows.filter(({ kibibytes, figure }) => kibibytes > Math.min(LIMIT, figure * GROWTH)).map(({ path }) => path)).toEqual([]);
 });
 
+/** Pages that are not the app, for people who have never been here. */
+const OWN_PAGES = ['cartao', 'certificado'];
+
+for (const page of OWN_PAGES) {
+  test(`/${page} loads one script of 4 KiB at most, and nothing of the app @phone`, () => {
+    const html = readFileSync(join('dist/web', `${page}.html`), 'utf8');
+    const files = [...html.matchAll(/(?:src|href)="\/assets\/([^"]+)"/g)].flatMap(([, file]) => file ?? []);
+    expect(files).toEqual([expect.stringMatching(new RegExp(`^${page}-[\\w-]{8}\\.js$`))]);
+    const script = readFileSync(join('dist/web/assets', files.join('')));
+    expect(script.byteLength).toBeLessThanOrEqual(4_096);
+    expect(readdirSync('dist/web/assets').filter((file) => script.includes(file))).toEqual([]);
+  });
+}
+
 interface FirstView {
   title: string;
   path: string;

@@ -9,7 +9,7 @@ import { siteAddresses } from '../../web/config/site-addresses.ts';
 import type { SiteAddress } from '../../web/config/site-addresses.ts';
 import { SITE_ORIGIN } from '../../web/site/head/site-origin.ts';
 import { withFontsAhead, withManifestToCome, withOneScript, withScriptsLast, withStylesInside, withoutComments } from './first-view.ts';
-import { resolveCopy } from './site-copies.ts';
+import { resolveOwnCopy } from './own-copies.ts';
 import { robotsText, sitemap } from './site-files.ts';
 import { siteManifest } from './site-manifest.ts';
 
@@ -62,7 +62,7 @@ export function sitePages(): Plugin {
       order: 'pre',
       handler(id, importer) {
         if (documentFiles.has(id)) return id;
-        return isBuild ? resolveCopy(this, id, importer) : null;
+        return isBuild ? resolveOwnCopy(this, id, importer) : null;
       },
     },
     async load(id) {
