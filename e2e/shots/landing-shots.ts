@@ -1,8 +1,10 @@
-import { mkdirSync } from 'node:fs';
 import type { Page } from '@playwright/test';
 import { addDays, dayInZone } from '#domain/calendar.ts';
+import { LANDING_PICTURES } from '#web/config/landing-pictures.ts';
+import type { LandingPicture } from '#web/config/landing-pictures.ts';
 import { expect, signInPage, test } from '../support/fixtures.ts';
 import { createChallenge, joinChallenge, mainChallengeId, recordWorkout } from '../support/member-acts.ts';
+import { pictureFile, untilFontsAreIn } from './shoot.ts';
 
 // The app's screens on the landing page and in the README, as a member of the free plan sees them. `npm run shots:site`
 // takes these and puts them there.
@@ -27,15 +29,36 @@ const WORKOUTS = [
   { name: 'Yoga da manhã', type: 'Yoga', minutes: 45 },
 ];
 
-/** The first screen alone, as a phone shows it, without the button that floats over it. */
-async function keep(page: Page, name: string): Promise<void> {
-  const folder = `shots/${test.info().project.name}`;
-  mkdirSync(folder, { recursive: true });
-  await page.evaluate(async () => {
-    await document.fonts.ready;
+/** Opens the screen of each picture and scrolls to what the picture shows of it. */
+const SCREENS: Record<LandingPicture, (page: Page, challengeId: string) => Promise<void>> = {
+  async inicio(page) {
+    await page.goto('/app/home');
+    await expect(page.getByText('Check-in de hoje feito!')).toBeVisible();
+    await expect(page.getByRole('region', { name: 'Seus números' })).toContainText(/Treinos\d/);
+  },
+  async desafio(page, challengeId) {
+    await page.goto(`/app/challenges/${challengeId}`);
+    await expect(page.getByText('Check-in de hoje feito!')).toBeVisible();
+    // The board and its figures, right under the bar.
+    const board = page.getByRole('region', { name: 'Seus 21 dias' });
+    await expect(board.getByText('12 de 21')).toBeVisible();
+    await board.evaluate((element) => window.scrollTo(0, window.scrollY + element.getBoundingClientRect().top - 88));
+  },
+  async ranking(page, challengeId) {
+    await page.goto(`/app/challenges/${challengeId}/ranking`);
+    await expect(page.getByTestId('ranking-own-row').first()).toBeVisible();
+    // Past the rule and the search, so that the whole podium is in sight.
+    await page.evaluate(() => window.scrollTo(0, 210));
+  },
+};
+
+/** Takes the picture of all that a phone shows at once, without the button that floats over it. */
+async function keep(page: Page, picture: LandingPicture): Promise<void> {
+  await untilFontsAreIn(page);
+  await page.evaluate(() => {
     for (const button of document.querySelectorAll<HTMLElement>('.floating-button')) button.style.display = 'none';
   });
-  await page.screenshot({ path: `${folder}/landing-${name}.png`, animations: 'disabled', scale: 'device' });
+  await page.screenshot({ path: pictureFile(`landing-${picture}`), animations: 'disabled', scale: 'device' });
 }
 
 test('the screens on the landing page', async ({ page, club, createMember }) => {
@@ -62,20 +85,13 @@ test('the screens on the landing page', async ({ page, club, createMember }) => 
   }
   await recordWorkout(first.member, { ...WORKOUTS[0], challengeId });
   await signInPage(page, first.member);
+  // The medal is told once, over whatever the page shows.
   await page.goto('/app/home');
-  await expect(page.getByText('Check-in de hoje feito!')).toBeVisible();
-  await expect(page.getByRole('region', { name: 'Seus números' })).toContainText(/Treinos\d/);
-  await keep(page, 'inicio');
-  await page.goto(`/app/challenges/${challengeId}`);
-  await expect(page.getByText('Check-in de hoje feito!')).toBeVisible();
-  // The board and its figures, right under the bar.
-  const board = page.getByRole('region', { name: 'Seus 21 dias' });
-  await expect(board.getByText('12 de 21')).toBeVisible();
-  await board.evaluate((element) => window.scrollTo(0, window.scrollY + element.getBoundingClientRect().top - 88));
-  await keep(page, 'desafio');
-  await page.goto(`/app/challenges/${challengeId}/ranking`);
-  await expect(page.getByTestId('ranking-own-row').first()).toBeVisible();
-  // Past the rule and the search, so that the whole podium is in sight.
-  await page.evaluate(() => window.scrollTo(0, 210));
-  await keep(page, 'ranking');
+  await expect(page.getByText('O bronze é seu')).toBeVisible();
+  await page.getByRole('button', { name: 'Fechar aviso' }).click();
+  await expect(page.getByText('O bronze é seu')).toHaveCount(0);
+  for (const picture of LANDING_PICTURES) {
+    await SCREENS[picture](page, challengeId);
+    await keep(page, picture);
+  }
 });

@@ -1,11 +1,15 @@
 // @vitest-environment jsdom
+import { readdirSync } from 'node:fs';
+import { basename, join } from 'node:path';
 import { renderToStaticMarkup } from 'react-dom/server';
+import sharp from 'sharp';
 import { beforeAll, expect, test } from 'vitest';
 import { club } from '#content/club.ts';
 import { landing } from '#content/landing.ts';
 import { planComparison } from '#content/plans.ts';
 import { CHALLENGE_TARGET_CHECK_INS, MIN_CHECK_IN_MINUTES, POINTS_PER_CHECK_IN } from '#domain/limits.ts';
 import { totalPoints } from '#domain/points.ts';
+import { LANDING_PICTURES, LANDING_PICTURE_SCHEMES, LANDING_PICTURE_SIZE, landingPicturePath } from '#web/config/landing-pictures.ts';
 import { LandingPage } from '#web/features/landing/landing-page.tsx';
 import { SiteLayout } from './layout/site-layout.tsx';
 
@@ -119,4 +123,15 @@ test('pictures keep their place, and only the first is waited for', () => {
   const pictures = all<HTMLImageElement>('img');
   expect(pictures.map((picture) => picture.getAttribute('loading'))).toEqual(['eager', 'lazy', 'lazy']);
   for (const { width, height, alt } of pictures) expect([width > 0, height > 0, alt.length > 20]).toEqual([true, true, true]);
+});
+
+test('shows every picture of the list once, light and dark, in the size in which it lies there', async () => {
+  const files = LANDING_PICTURE_SCHEMES.flatMap((scheme) => LANDING_PICTURES.map((picture) => landingPicturePath(picture, scheme)));
+  const shown = [
+    ...all('picture img').map((image) => image.getAttribute('src') ?? ''),
+    ...all('picture source').map((source) => source.getAttribute('srcset') ?? ''),
+  ];
+  expect(shown.toSorted()).toEqual(files.toSorted());
+  for (const file of files) expect(await sharp(join('web/public', file)).metadata(), file).toMatchObject(LANDING_PICTURE_SIZE);
+  expect(readdirSync('web/public/landing').toSorted()).toEqual(files.map((file) => basename(file)).toSorted());
 });

@@ -1,11 +1,9 @@
+import { LANDING_PICTURE_SIZE, landingPicturePath } from '#web/config/landing-pictures.ts';
+import type { LandingPicture } from '#web/config/landing-pictures.ts';
 import { cn } from '#web/lib/cn.ts';
 
-/** The width of the pictures in web/public/landing: twice the width that a phone has here. */
-const PICTURE = { width: 600, height: 1138 };
-
 interface PhoneProps {
-  /** Name of the picture in web/public/landing, without scheme and ending. */
-  picture: 'inicio' | 'desafio' | 'ranking';
+  picture: LandingPicture;
   /** The text alternative of the screen. */
   alt: string;
   /** The one that is in sight when the page opens: nothing waits for the others. */
@@ -20,12 +18,12 @@ export function Phone({ picture, alt, isFirst = false, className }: PhoneProps) 
       className={cn('w-full max-w-75 rounded-[calc(var(--spacing)*10.5)] bg-[#221a26] p-2.5 shadow-lifted ring-1 ring-white/20', className)}
     >
       <picture>
-        <source data-theme="dark" media="(prefers-color-scheme: dark)" srcSet={`/landing/${picture}-dark.avif`} type="image/avif" />
+        <source data-theme="dark" media="(prefers-color-scheme: dark)" srcSet={landingPicturePath(picture, 'dark')} type="image/avif" />
         <img
-          src={`/landing/${picture}-light.avif`}
+          src={landingPicturePath(picture, 'light')}
           alt={alt}
-          width={PICTURE.width}
-          height={PICTURE.height}
+          width={LANDING_PICTURE_SIZE.width}
+          height={LANDING_PICTURE_SIZE.height}
           loading={isFirst ? 'eager' : 'lazy'}
           // On a phone only its upper edge is in sight: the words' fonts go first.
           fetchPriority={isFirst ? 'low' : undefined}
