@@ -180,7 +180,7 @@ export const landing: Landing = {
     paidLead: 'Já quer tudo desde o começo?',
   },
   pictures: {
-    home: 'Tela inicial do app: check-in de hoje feito, a sequência de dias e os treinos registrados.',
+    home: 'Tela inicial do app: check-in de hoje feito, a sequência de dias e a ideia para o treino de hoje.',
     challenge: 'Tela do desafio: o quadro dos 21 dias com os dias feitos em verde e o dia de hoje marcado.',
     ranking: 'Tela do ranking: o pódio com os três primeiros e os pontos de cada um.',
     note: 'Telas do plano gratuito, com nomes e números de exemplo.',
