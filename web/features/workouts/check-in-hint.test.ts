@@ -1,17 +1,8 @@
 import { expect, test } from 'vitest';
 import { checkInHint } from './check-in-hint.ts';
+import { CHALLENGE_CHOICE as challenge } from './testing/challenge-choice.ts';
 
-const today = '2026-11-21';
-const challenge = {
-  id: 'main',
-  title: 'Desafio 21 dias',
-  startDay: '2026-11-10',
-  endDay: '2026-11-30',
-  isActive: true,
-  timeZone: 'America/Sao_Paulo',
-  today: '2026-11-21',
-  dayCheckIn: 'none',
-} as const;
+const { today } = challenge;
 const workout = { durationMinutes: 50, date: today };
 
 test('a workout that earns the check-in is announced', () => {

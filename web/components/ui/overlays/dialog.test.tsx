@@ -32,7 +32,8 @@ test('while locked neither Escape nor X closes it', async () => {
   expect(screen.getByRole('dialog')).toBeInTheDocument();
 });
 
-test.each(['Escape', 'X', 'Back', 'a press outside'])('where something was typed, %s asks before it is lost', async (way) => {
+/** One with a text that would be lost. */
+function renderAsking() {
   render(
     <Dialog>
       <DialogTrigger>Abrir</DialogTrigger>
@@ -43,6 +44,10 @@ test.each(['Escape', 'X', 'Back', 'a press outside'])('where something was typed
       </DialogContent>
     </Dialog>,
   );
+}
+
+test.each(['Escape', 'X', 'Back', 'a press outside'])('where something was typed, %s asks before it is lost', async (way) => {
+  renderAsking();
   const leave = async () => {
     if (way === 'Escape') await userEvent.keyboard('{Escape}');
     else if (way === 'X') await userEvent.click(screen.getByRole('button', { name: 'Fechar' }));
@@ -64,16 +69,7 @@ test.each(['Escape', 'X', 'Back', 'a press outside'])('where something was typed
 });
 
 test('where nothing was typed, or all of it was taken back, it closes at once', async () => {
-  render(
-    <Dialog>
-      <DialogTrigger>Abrir</DialogTrigger>
-      <DialogContent asksBeforeLoss>
-        <DialogTitle>Suspender</DialogTitle>
-        <DialogDescription>Diga por quê.</DialogDescription>
-        <textarea aria-label="Motivo" />
-      </DialogContent>
-    </Dialog>,
-  );
+  renderAsking();
   await userEvent.click(screen.getByRole('button', { name: 'Abrir' }));
   await userEvent.type(screen.getByLabelText('Motivo'), 'x');
   await userEvent.clear(screen.getByLabelText('Motivo'));

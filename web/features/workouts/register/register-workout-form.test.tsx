@@ -4,20 +4,11 @@ import userEvent from '@testing-library/user-event';
 import { expect, test, vi } from 'vitest';
 import { readDraft } from '#web/lib/drafts/draft-storage.ts';
 import { useSessionStore } from '#web/lib/session/session-store.ts';
+import { CHALLENGE_CHOICE as CHALLENGE } from '../testing/challenge-choice.ts';
 import type { RegisterWorkoutPrefill } from './register-prefill.ts';
 import { RegisterWorkoutForm } from './register-workout-form.tsx';
 
-const CHALLENGE = {
-  id: '3f0a52c8-0c1e-4f0e-9b52-2a1f8d9f4a11',
-  title: 'Desafio 21 dias',
-  startDay: '2026-11-10',
-  endDay: '2026-11-30',
-  isActive: true,
-  timeZone: 'America/Sao_Paulo',
-  today: '2026-11-21',
-  dayCheckIn: 'none',
-} as const;
-const TODAY = '2026-11-21';
+const TODAY = CHALLENGE.today;
 
 function setUp(options: { isSubmitting?: boolean; withChallenge?: boolean; prefill?: RegisterWorkoutPrefill } = {}) {
   const onSubmit = vi.fn();

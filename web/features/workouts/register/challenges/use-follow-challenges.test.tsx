@@ -6,19 +6,11 @@ import type { RegisterWorkoutValues } from '#domain/schemas.ts';
 import type { ChallengeChoice } from '#web/lib/challenges/choose-challenge.ts';
 import { writeDraft } from '#web/lib/drafts/draft-storage.ts';
 import { REGISTER_WORKOUT_DRAFT } from '../../register-workout-draft.ts';
+import { CHALLENGE_CHOICE } from '../../testing/challenge-choice.ts';
 import { RegisterWorkoutForm } from '../register-workout-form.tsx';
 
 const choice = (number: number) =>
-  ({
-    id: `3f0a52c8-0c1e-4f0e-9b52-00000000000${number}`,
-    title: `Desafio ${number}`,
-    startDay: '2026-11-10',
-    endDay: '2026-11-30',
-    isActive: true,
-    timeZone: 'America/Sao_Paulo',
-    today: '2026-11-21',
-    dayCheckIn: 'none',
-  }) as const;
+  ({ ...CHALLENGE_CHOICE, id: `3f0a52c8-0c1e-4f0e-9b52-00000000000${number}`, title: `Desafio ${number}` }) as const;
 const [first, second] = [choice(1), choice(2)];
 
 /** The form with the challenges known so far and the one to start with. */
