@@ -2,7 +2,8 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { memberKey } from '../device/member-storage.ts';
 import { eventually } from '../testing/eventually.ts';
-import { MEMBER, TEST_ENV, authRefusal, sessionOf, stubBackend } from '../testing/fake-backend.ts';
+import { MEMBER, authRefusal, sessionOf, stubBackend } from '../testing/fake-backend.ts';
+import { closePages, openFreshPage } from '../testing/fresh-page.ts';
 
 const SESSION_KEY = 'club-session';
 const OTHER = { id: '22222222-2222-4222-8222-222222222222', email: 'ana@clube21.example' };
@@ -10,32 +11,20 @@ const DRAFT_KEY = memberKey(MEMBER.id, 'draft:teste');
 
 const DRAFT = JSON.stringify({ savedAt: Date.now(), values: { name: 'Corrida' } });
 
-/** Stops everything that the pages of a test have started, as closing the browser does. */
-const closePages: (() => Promise<void>)[] = [];
 let backend: ReturnType<typeof stubBackend>;
 
-/** Loads the modules again, as a fresh page does, with a member signed in. */
+/** Opens a fresh page with a member signed in. */
 async function openPage(session: object = sessionOf(MEMBER)) {
   localStorage.setItem(SESSION_KEY, JSON.stringify(session));
   localStorage.setItem(DRAFT_KEY, DRAFT);
-  vi.resetModules();
-  const { setEnv } = await import('#web/config/env.ts');
-  setEnv(TEST_ENV);
-  const { openClubClient } = await import('./club-client.ts');
-  const client = openClubClient();
+  const { client, initializeSession, state } = await openFreshPage();
   const { startDrafts } = await import('../drafts/start-drafts.ts');
   startDrafts();
-  const { initializeSession } = await import('./initialize-session.ts');
-  const { useSessionStore } = await import('./session-store.ts');
-  closePages.push(async () => {
-    useSessionStore.setState({ user: null });
-    await (await client.loadAuth()).dispose();
-  });
   await initializeSession();
   // The auth client comes after the page. These tests are about a page that has been open for a while.
   await client.loadAuth();
   const { readAuthLog } = await import('./auth-log.ts');
-  return { client, state: () => useSessionStore.getState(), readAuthLog };
+  return { client, state, readAuthLog };
 }
 
 /** The event that this tab gets when another tab changes the storage. */
@@ -51,7 +40,7 @@ beforeEach(() => {
 });
 
 afterEach(async () => {
-  for (const close of closePages.splice(0)) await close();
+  await closePages();
   vi.useRealTimers();
   // These tests expect the logs of faults and of a second client in one browser.
   vi.mocked(console.warn).mockClear();

@@ -2,25 +2,10 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { memberKey } from '../device/member-storage.ts';
 import { eventually, eventuallyAtRest } from '../testing/eventually.ts';
-import { MEMBER, TEST_ENV, missingRow, sessionOf, stubBackend } from '../testing/fake-backend.ts';
+import { MEMBER, missingRow, sessionOf, stubBackend } from '../testing/fake-backend.ts';
+import { closePages, openFreshPage } from '../testing/fresh-page.ts';
 
 const SESSION_KEY = 'club-session';
-
-/** Loads the modules again, as a fresh page does. */
-async function openPage() {
-  vi.resetModules();
-  const { setEnv } = await import('#web/config/env.ts');
-  setEnv(TEST_ENV);
-  const { openClubClient } = await import('./club-client.ts');
-  const client = openClubClient();
-  const { initializeSession } = await import('./initialize-session.ts');
-  const { useSessionStore } = await import('./session-store.ts');
-  closePages.push(async () => {
-    useSessionStore.setState({ user: null });
-    await (await client.loadAuth()).dispose();
-  });
-  return { client, initializeSession, state: () => useSessionStore.getState() };
-}
 
 function store(session: object) {
   localStorage.setItem(SESSION_KEY, JSON.stringify(session));
@@ -36,8 +21,6 @@ function expectLoggedFaults() {
   vi.mocked(console.error).mockClear();
 }
 
-/** Stops everything that the pages of a test have started, as closing the browser does. */
-const closePages: (() => Promise<void>)[] = [];
 let backend: ReturnType<typeof stubBackend>;
 
 beforeEach(() => {
@@ -46,7 +29,7 @@ beforeEach(() => {
 });
 
 afterEach(async () => {
-  for (const close of closePages.splice(0)) await close();
+  await closePages();
   // supabase-js warns about a second client in one browser. In these tests it stands for a second page.
   const { calls } = vi.mocked(console.warn).mock;
   calls.splice(0, calls.length, ...calls.filter(([text]) => !String(text).includes('Multiple GoTrueClient instances')));
@@ -56,7 +39,7 @@ afterEach(async () => {
 
 describe('start', () => {
   it('without a stored session nobody is signed in and nothing is asked', async () => {
-    const { initializeSession, state } = await openPage();
+    const { initializeSession, state } = await openFreshPage();
     await initializeSession();
     expect(state()).toMatchObject({ user: null, isInitialized: true, isLoading: false });
     expect(backend.requests).toEqual([]);
@@ -65,21 +48,21 @@ describe('start', () => {
   it('a stored session brings its member, profile and level', async () => {
     store(sessionOf(MEMBER));
     backend.routes['GET /rest/v1/user_progress_level'] = () => expert();
-    const { initializeSession, state } = await openPage();
+    const { initializeSession, state } = await openFreshPage();
     await initializeSession();
     expect(state()).toMatchObject({ user: { id: MEMBER.id }, profile: { name: 'Bianca Prado' }, userLevel: { current_level: 'expert' } });
   });
 
   it('runs once however often it is called', async () => {
     store(sessionOf(MEMBER));
-    const { initializeSession } = await openPage();
+    const { initializeSession } = await openFreshPage();
     await Promise.all([initializeSession(), initializeSession()]);
     expect(backend.requests.filter((request) => request === 'GET /rest/v1/profiles')).toHaveLength(1);
   });
 
   it('asks for profile and level once, though supabase-js tells of the same session again and again', async () => {
     store(sessionOf(MEMBER));
-    const { client, initializeSession } = await openPage();
+    const { client, initializeSession } = await openFreshPage();
     await initializeSession();
     const { adoptSession } = await import('./session-lifecycle.ts');
     const { data } = await client.getSession();
@@ -93,7 +76,7 @@ describe('start', () => {
     store(sessionOf(MEMBER));
     const renewed = sessionOf(MEMBER);
     backend.routes['POST /auth/v1/token'] = () => Response.json({ ...renewed, access_token: `${renewed.access_token}-renewed` });
-    const { client, initializeSession } = await openPage();
+    const { client, initializeSession } = await openFreshPage();
     await initializeSession();
     await (await client.loadAuth()).refreshSession();
     await eventually(() => expect(backend.requests.filter((request) => request === 'GET /rest/v1/profiles')).toHaveLength(2));
@@ -104,7 +87,7 @@ describe('start', () => {
     vi.useFakeTimers({ shouldAdvanceTime: true });
     backend.routes['GET /rest/v1/user_progress_level'] = () => expert();
     backend.routes['GET /rest/v1/profiles'] = () => new Promise(() => {});
-    const { initializeSession, state } = await openPage();
+    const { initializeSession, state } = await openFreshPage();
     vi.setTimerTickMode('manual');
     const started = initializeSession();
     await eventuallyAtRest(() => expect(backend.requests).toContain('GET /rest/v1/profiles'));
@@ -126,7 +109,7 @@ describe('start', () => {
     const onLine = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(isOnline);
     vi.useFakeTimers({ shouldAdvanceTime: true });
     for (const key of Object.keys(backend.routes)) backend.routes[key] = () => new Promise(() => {});
-    const { initializeSession, state } = await openPage();
+    const { initializeSession, state } = await openFreshPage();
     vi.setTimerTickMode('manual');
     const started = initializeSession();
     await eventuallyAtRest(() => expect(backend.requests).toContain('GET /rest/v1/profiles'));
@@ -142,7 +125,7 @@ describe('start', () => {
   it('a missing profile is created from the provider’s data; a missing level is null', async () => {
     store(sessionOf(MEMBER));
     backend.routes['GET /rest/v1/profiles'] = missingRow;
-    const { initializeSession, state } = await openPage();
+    const { initializeSession, state } = await openFreshPage();
     await initializeSession();
     expect(backend.requests).toContain('POST /rest/v1/profiles');
     expect(state()).toMatchObject({ profile: { id: MEMBER.id, name: 'Bianca Prado' }, userLevel: null });
@@ -156,14 +139,14 @@ describe('start', () => {
       isApplied = true;
       return Response.json({ success: true, level_applied: true });
     };
-    const { initializeSession, state } = await openPage();
+    const { initializeSession, state } = await openFreshPage();
     await initializeSession();
     await eventually(() => expect(state().userLevel?.current_level).toBe('expert'));
   });
 
   it('a level that changes while it is being read is read once more', async () => {
     store(sessionOf(MEMBER));
-    const { initializeSession, state } = await openPage();
+    const { initializeSession, state } = await openFreshPage();
     await initializeSession();
     const { refreshLevel } = await import('./level-refresh.ts');
     const answers: ((answer: Response) => void)[] = [];
@@ -188,7 +171,7 @@ describe('start', () => {
 
   it('an answer that comes late never shows an older profile', async () => {
     store(sessionOf(MEMBER));
-    const { initializeSession, state } = await openPage();
+    const { initializeSession, state } = await openFreshPage();
     await initializeSession();
     const { refreshProfile } = await import('./session-lifecycle.ts');
     const answers: ((answer: Response) => void)[] = [];
@@ -208,9 +191,9 @@ describe('start', () => {
   it('with the server out of reach the last profile and level seen are shown', async () => {
     store(sessionOf(MEMBER));
     backend.routes['GET /rest/v1/user_progress_level'] = () => expert();
-    await (await openPage()).initializeSession();
+    await (await openFreshPage()).initializeSession();
     for (const key of Object.keys(backend.routes)) backend.routes[key] = () => Promise.reject(new TypeError('Failed to fetch'));
-    const { initializeSession, state } = await openPage();
+    const { initializeSession, state } = await openFreshPage();
     await initializeSession();
     expect(state()).toMatchObject({
       isInitialized: true,
@@ -226,7 +209,7 @@ describe('start', () => {
     store({ ...sessionOf(MEMBER), expires_at: 1 });
     vi.useFakeTimers({ shouldAdvanceTime: true });
     for (const key of Object.keys(backend.routes)) backend.routes[key] = () => new Promise(() => {});
-    const { initializeSession, state } = await openPage();
+    const { initializeSession, state } = await openFreshPage();
     vi.setTimerTickMode('manual');
     const started = initializeSession();
     await vi.advanceTimersByTimeAsync(4_900);
@@ -240,7 +223,7 @@ describe('start', () => {
 
 describe('while open', () => {
   it('a sign-in puts the member into the store, and waitForSignIn waits for that', async () => {
-    const { client, initializeSession, state } = await openPage();
+    const { client, initializeSession, state } = await openFreshPage();
     const { waitForSignIn } = await import('./wait-for-sign-in.ts');
     await initializeSession();
     await (await client.loadAuth()).signInWithPassword(MEMBER);
@@ -250,7 +233,7 @@ describe('while open', () => {
   });
 
   it('waitForSignIn gives up after 3 s when there is no session', async () => {
-    const { initializeSession } = await openPage();
+    const { initializeSession } = await openFreshPage();
     const { waitForSignIn } = await import('./wait-for-sign-in.ts');
     await initializeSession();
     vi.useFakeTimers({ shouldAdvanceTime: true });
@@ -264,7 +247,7 @@ describe('while open', () => {
     store(sessionOf(MEMBER));
     const expiresAt = new Date(Date.now() + 60_000).toISOString();
     backend.routes['GET /rest/v1/user_progress_level'] = () => expert({ level_expires_at: expiresAt });
-    const { initializeSession, state } = await openPage();
+    const { initializeSession, state } = await openFreshPage();
     await initializeSession();
     const before = state().userLevel;
     await vi.advanceTimersByTimeAsync(61_000);
@@ -276,7 +259,7 @@ describe('while open', () => {
     store(sessionOf(MEMBER));
     const expiresAt = new Date(Date.now() + 60_000).toISOString();
     backend.routes['GET /rest/v1/user_progress_level'] = () => expert({ level_expires_at: expiresAt });
-    const { initializeSession, state } = await openPage();
+    const { initializeSession, state } = await openFreshPage();
     await initializeSession();
     const before = state().userLevel;
     // The server can't be asked. The clock goes on, but no timer ran.
@@ -290,7 +273,7 @@ describe('while open', () => {
 
   it('refreshLevel finds a level that was set elsewhere', async () => {
     store(sessionOf(MEMBER));
-    const { initializeSession, state } = await openPage();
+    const { initializeSession, state } = await openFreshPage();
     const { refreshLevel } = await import('./level-refresh.ts');
     await initializeSession();
     backend.routes['GET /rest/v1/user_progress_level'] = () => expert();
@@ -302,7 +285,7 @@ describe('while open', () => {
 
   it.each(['answers', 'is out of reach'])('signing out forgets everything of the member when the server %s', async (server) => {
     store(sessionOf(MEMBER));
-    const { initializeSession, state } = await openPage();
+    const { initializeSession, state } = await openFreshPage();
     const { signOut } = await import('./sign-out.ts');
     const { queryClient } = await import('../data/query-client.ts');
     await initializeSession();

@@ -4,7 +4,8 @@ import { KEPT_DATA_VERSION } from '../data/kept-data-version.ts';
 import type { Session } from '../data/supabase.ts';
 import { memberKey } from '../device/member-storage.ts';
 import { eventually } from '../testing/eventually.ts';
-import { MEMBER, TEST_ENV, authRefusal, sessionOf, stubBackend } from '../testing/fake-backend.ts';
+import { MEMBER, authRefusal, sessionOf, stubBackend } from '../testing/fake-backend.ts';
+import { closePages, openFreshPage } from '../testing/fresh-page.ts';
 import {
   RIGHT_CODE,
   RIGHT_RECOVERY_CODE,
@@ -20,8 +21,6 @@ const DRAFT_KEY = memberKey(MEMBER.id, 'draft:teste');
 const DRAFT = JSON.stringify({ savedAt: Date.now(), values: { name: 'Corrida' } });
 const SNAPSHOT = JSON.stringify({ version: KEPT_DATA_VERSION, profile: { id: MEMBER.id, name: 'Bianca Prado' }, userLevel: null });
 
-/** Stops everything that the pages of a test have started, as closing the browser does. */
-const closePages: (() => Promise<void>)[] = [];
 let isOnline = true;
 let backend: ReturnType<typeof stubBackend>;
 let door: ReturnType<typeof giveSecondFactor>;
@@ -37,24 +36,13 @@ function storeInOtherTab(session: object | null) {
   window.dispatchEvent(new StorageEvent('storage', { key: SESSION_KEY }));
 }
 
-/** Loads the modules again, as a fresh page does. */
+/** Opens a fresh page, whose session is known. */
 async function openPage() {
-  vi.resetModules();
-  const { setEnv } = await import('#web/config/env.ts');
-  setEnv(TEST_ENV);
-  const { openClubClient } = await import('./club-client.ts');
-  const client = openClubClient();
-  const { initializeSession } = await import('./initialize-session.ts');
-  const { useSessionStore } = await import('./session-store.ts');
+  const { client, initializeSession, state } = await openFreshPage();
   const { verifyCode, takeRecoveryCode } = await import('./second-factor.ts');
   const { signOut, signOutIsDone } = await import('./sign-out.ts');
-  closePages.push(async () => {
-    useSessionStore.setState({ user: null });
-    await (await client.loadAuth()).dispose();
-  });
   await initializeSession();
   await client.loadAuth();
-  const state = () => useSessionStore.getState();
   return { client, state, verifyCode, takeRecoveryCode, signOut, signOutIsDone };
 }
 
@@ -74,7 +62,7 @@ beforeEach(() => {
 });
 
 afterEach(async () => {
-  for (const close of closePages.splice(0)) await close();
+  await closePages();
   isOnline = true;
   vi.useRealTimers();
   // These tests expect the logs of faults and of a second client in one browser.
