@@ -1,4 +1,3 @@
-import { Writable } from 'node:stream';
 import { format } from 'node:util';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { enrollVerified } from '#server/testing/second-factor.ts';
@@ -11,12 +10,6 @@ const NEW_PASSWORD = 'outra-senha-bem-secreta';
 const EMAIL = 'pessoa.discreta@membro.example';
 
 const written: string[] = [];
-const sink = new Writable({
-  write(chunk, _encoding, done) {
-    written.push(String(chunk));
-    done();
-  },
-});
 let club: TestClub;
 
 beforeAll(async () => {
@@ -31,7 +24,7 @@ beforeAll(async () => {
   for (const method of ['debug', 'error', 'info', 'log', 'warn'] as const) {
     vi.spyOn(console, method).mockImplementation((...parts) => void written.push(format(...parts)));
   }
-  club = await createTestClub({ env: { RATE_LIMITS: 'on' }, log: createLog('trace', sink) });
+  club = await createTestClub({ env: { RATE_LIMITS: 'on' }, log: createLog('trace', { write: (line) => void written.push(line) }) });
 });
 afterAll(async () => {
   vi.restoreAllMocks();

@@ -1,16 +1,16 @@
 import { BlockList } from 'node:net';
-import { Writable } from 'node:stream';
 import { Hono } from 'hono';
 import { SignJWT } from 'jose';
 import type { JWTPayload } from 'jose';
-import { pino } from 'pino';
 import { expect, test } from 'vitest';
 import { Callers } from '#server/base/caller.ts';
+import { createLog } from '#server/base/log.ts';
 import { handleError } from '#server/http/errors.ts';
 import type { AppEnv } from '#server/http/http-types.ts';
 import { recognizeCallers } from '#server/http/recognize-caller.ts';
 import { requestLog } from '#server/http/request-log.ts';
 import { bodyLimits } from '#server/request-guards/body-limits.ts';
+import { readableLog } from '#server/testing/readable-log.ts';
 import type { FunctionHandler } from '../../supabase/functions/_shared/context.ts';
 import { createFunctionRoutes } from './function-routes.ts';
 
@@ -19,16 +19,10 @@ const OWN = 'http://club.example';
 
 /** A server with one function, `probe`, and what it logged. */
 function serverWith(handle: FunctionHandler, { verifyJwt = false, timeoutMs = 5_000 } = {}) {
-  const lines: string[] = [];
-  const sink = new Writable({
-    write(chunk, _encoding, done) {
-      lines.push(String(chunk));
-      done();
-    },
-  });
+  const log = readableLog();
   const app = new Hono<AppEnv>();
   app.onError(handleError);
-  app.use(requestLog(pino(sink), new BlockList()));
+  app.use(requestLog(createLog('info', log), new BlockList()));
   app.use(bodyLimits());
   app.use(recognizeCallers(new Callers({ jwtSecret: SECRET, publishableKey: 'sb_publishable_abc', secretKey: 'sb_secret_abc' })));
   app.get('/inside', (context) => context.text(`inside for ${context.req.header('authorization') ?? 'nobody'}`));
@@ -43,7 +37,7 @@ function serverWith(handle: FunctionHandler, { verifyJwt = false, timeoutMs = 5_
       timeoutMs,
     }),
   );
-  return { call: async (path: string, init?: RequestInit) => app.request(`${OWN}/functions/v1${path}`, init), log: () => lines.join('') };
+  return { call: async (path: string, init?: RequestInit) => app.request(`${OWN}/functions/v1${path}`, init), log: log.text };
 }
 
 const bearer = (token: string) => ({ headers: { Authorization: `Bearer ${token}` }, method: 'POST' });

@@ -1,8 +1,8 @@
-import { Writable } from 'node:stream';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createLog } from '#server/base/log.ts';
 import type { AccountMail, Mail } from '#server/mail/mail.ts';
 import { passwordChangedMail, reauthenticationMail, recoveryMail } from '#server/mail/messages.ts';
+import { readableLog } from '#server/testing/readable-log.ts';
 import { TEST_ORIGIN, createTestClub } from '#server/testing/test-club.ts';
 import type { TestClub } from '#server/testing/test-club.ts';
 import { runDueJobs } from '../../supabase/functions/_shared/run-due-jobs.ts';
@@ -10,13 +10,7 @@ import { functionEnvironment } from './function-environment.ts';
 import { createMailQueue } from './mail-queue.ts';
 
 let club: TestClub;
-let log = '';
-const sink = new Writable({
-  write(chunk, _encoding, done) {
-    log += String(chunk);
-    done();
-  },
-});
+const log = readableLog();
 
 beforeAll(async () => {
   club = await createTestClub();
@@ -34,14 +28,14 @@ function startMailing() {
   const mailer = createMailQueue({
     database: club.connection,
     transport: { deliver, close: () => undefined },
-    log: createLog('info', sink),
+    log: createLog('info', log),
   });
   const queue = { drain: mailer.drain, send: async (mail: AccountMail) => (await mailer.write(club.connection, mail))() };
   const context = {
     env: functionEnvironment(TEST_ORIGIN, club.secrets, null),
     sendMail: deliver,
     now: club.clock.now,
-    logError: (...what: unknown[]) => void (log += what.map(String).join(' ')),
+    logError: (...what: unknown[]) => log.write(what.map(String).join(' ')),
     fetch: (async (input, init) => club.app.fetch(new Request(input, init))) as typeof fetch,
   };
   return { queue, sent, runJobs: async () => runDueJobs(context), comeBack: () => (isAway = false) };
@@ -60,7 +54,7 @@ test('a mail that finds no mail server is sent when there is one, once by howeve
   await queue.send(recoveryMail('ana@membro.example', 'abc123', TEST_ORIGIN));
   await queue.send(reauthenticationMail('ana@membro.example', '481516'));
   await queue.drain();
-  expect(log).toContain('ECONNREFUSED');
+  expect(log.text()).toContain('ECONNREFUSED');
   comeBack();
   await runJobs();
   expect(sent).toEqual([]);
@@ -72,7 +66,7 @@ test('a mail that finds no mail server is sent when there is one, once by howeve
   expect(sent.flatMap(({ links }) => links)).toEqual([`${TEST_ORIGIN}/auth/reset-password?token_hash=abc123&type=recovery`]);
   await at(0);
   expect(JSON.stringify(await kept())).not.toMatch(/abc123|481516|ana@membro/);
-  expect(log).not.toMatch(/abc123|481516|ana@membro/);
+  expect(log.text()).not.toMatch(/abc123|481516|ana@membro/);
 });
 
 test('a link that has lapsed, or that a newer one replaced, is not mailed any more', async () => {

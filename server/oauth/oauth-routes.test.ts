@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import { Writable } from 'node:stream';
-import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { createLog } from '#server/base/log.ts';
 import { startOpenIdProvider } from '#server/testing/openid-provider.ts';
 import type { Person, TestProvider } from '#server/testing/openid-provider.ts';
 import { ProviderBrowser } from '#server/testing/provider-browser.ts';
+import { readableLog } from '#server/testing/readable-log.ts';
 import { TEST_ORIGIN, createTestClub } from '#server/testing/test-club.ts';
 import type { TestClub } from '#server/testing/test-club.ts';
 
@@ -185,14 +185,8 @@ describe('the way back', () => {
 });
 
 test('the log says what was refused, and holds no token, code, state or address', async () => {
-  const lines: string[] = [];
-  const sink = new Writable({
-    write(chunk, _encoding, done) {
-      lines.push(String(chunk));
-      done();
-    },
-  });
-  const logged = await createTestClub({ env: google.env, log: pino({ level: 'debug' }, sink) });
+  const log = readableLog();
+  const logged = await createTestClub({ env: google.env, log: createLog('debug', log) });
   const person = somebody();
   const secrets: string[] = [person.email ?? '', person.subject];
   for (const extra of [{}, { act: 'cancel' }, { act: 'nonce' }, { isEmailVerified: false }] as const) {
@@ -202,10 +196,10 @@ test('the log says what was refused, and holds no token, code, state or address'
     const back = await browser.visit(callback.href);
     secrets.push(...[callback, back].flatMap((url) => ['code', 'state'].map((name) => url.searchParams.get(name) ?? '')));
   }
-  const log = lines.join('');
-  for (const word of ['provider_denied', 'provider_email_needs_verification', 'provider sign-in failed']) expect(log).toContain(word);
-  expect(secrets.filter((secret) => secret !== '' && log.includes(secret))).toEqual([]);
-  expect(log).not.toMatch(/eyJ/);
+  for (const word of ['provider_denied', 'provider_email_needs_verification', 'provider sign-in failed'])
+    expect(log.text()).toContain(word);
+  expect(secrets.filter((secret) => secret !== '' && log.text().includes(secret))).toEqual([]);
+  expect(log.text()).not.toMatch(/eyJ/);
   await logged.close();
 });
 
