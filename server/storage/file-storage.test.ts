@@ -1,27 +1,19 @@
 import { readdir } from 'node:fs/promises';
-import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { countWholeFiles, FILE_PLACES, openTestS3 } from '#server/testing/file-places.ts';
-import type { FilePlace } from '#server/testing/file-places.ts';
-import { createTestClub } from '#server/testing/test-club.ts';
+import { FILE_PLACES, openClubAt } from '#server/testing/file-places.ts';
+import type { ClubAtPlace, FilePlace } from '#server/testing/file-places.ts';
 import type { Member, TestClub } from '#server/testing/test-club.ts';
 
 const LIMIT_BYTES = 64 * 1024;
 
+let opened: ClubAtPlace;
 let club: TestClub;
 let ana: Member;
 let bruno: Member;
 
-/** How many whole objects are kept; throws when there is anything else. */
-let countFiles: () => Promise<number>;
-let stopS3: (() => Promise<void>) | undefined;
-
 async function openClub(place: FilePlace): Promise<void> {
-  const s3 = place === 'S3' ? await openTestS3() : null;
-  stopS3 = s3?.stop;
-  club = await createTestClub({ env: s3?.env ?? {} });
-  const folder = join(club.config.dataDir, 'storage');
-  countFiles = async () => (s3 ? (await s3.keys()).length : countWholeFiles(folder));
+  opened = await openClubAt(place);
+  ({ club } = opened);
   await club.connection.script(`
     insert into storage.buckets (id, name, public, file_size_limit) values ('test-open', 'test-open', true, ${LIMIT_BYTES}), ('test-private', 'test-private', false, ${LIMIT_BYTES});
     create policy "Members keep test files in their own folder" on storage.objects for all to authenticated
@@ -35,10 +27,7 @@ const bytes = (size: number) => new Uint8Array(size).fill(7);
 
 describe.each(FILE_PLACES)('in %s', (place) => {
   beforeAll(() => openClub(place));
-  afterAll(async () => {
-    await club.close();
-    await stopS3?.();
-  });
+  afterAll(() => opened.stop());
 
   test('a file goes up, comes down unchanged and is replaced with upsert', async () => {
     const path = `${ana.id}/foto.webp`;
@@ -81,7 +70,7 @@ describe.each(FILE_PLACES)('in %s', (place) => {
   test("the bucket's limit counts the bytes, whatever the request announces", async () => {
     const path = `${ana.id}/grande.bin`;
     const url = `/storage/v1/object/test-open/${path}`;
-    const before = await countFiles();
+    const before = await opened.countFiles();
     const headers = {
       apikey: club.secrets.publishableKey,
       authorization: `Bearer ${ana.accessToken}`,
@@ -98,7 +87,7 @@ describe.each(FILE_PLACES)('in %s', (place) => {
     expect(await answer.json()).toMatchObject({ statusCode: '413' });
     expect((await ana.client.storage.from('test-open').download(path)).error).toBeTruthy();
     // The refused upload leaves no file behind.
-    expect(await countFiles()).toBe(before);
+    expect(await opened.countFiles()).toBe(before);
   });
 
   test('a name can not leave the folder', async () => {

@@ -1,28 +1,21 @@
 import { readdir } from 'node:fs/promises';
-import { join } from 'node:path';
 import { createClient } from '@supabase/supabase-js';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import WebSocket from 'ws';
-import { countWholeFiles, FILE_PLACES, openTestS3 } from '#server/testing/file-places.ts';
-import type { FilePlace } from '#server/testing/file-places.ts';
-import { createTestClub, TEST_ORIGIN } from '#server/testing/test-club.ts';
+import { FILE_PLACES, openClubAt } from '#server/testing/file-places.ts';
+import type { ClubAtPlace, FilePlace } from '#server/testing/file-places.ts';
+import { TEST_ORIGIN } from '#server/testing/test-club.ts';
 import type { Member, TestClub } from '#server/testing/test-club.ts';
 import { heavyPhoto, inspectPhoto, quarters, UPRIGHT_QUARTERS } from '#server/testing/test-photos.ts';
 
+let opened: ClubAtPlace;
 let club: TestClub;
 let ana: Member;
 let photo: Blob;
 
-/** How many whole objects are kept. */
-let countFiles: () => Promise<number>;
-let stopS3: (() => Promise<void>) | undefined;
-
 async function openClub(place: FilePlace): Promise<void> {
-  const s3 = place === 'S3' ? await openTestS3() : null;
-  stopS3 = s3?.stop;
-  club = await createTestClub({ env: s3?.env ?? {} });
-  const folder = join(club.config.dataDir, 'storage');
-  countFiles = async () => (s3 ? (await s3.keys()).length : countWholeFiles(folder));
+  opened = await openClubAt(place);
+  ({ club } = opened);
   ana = await club.signUpMember('Ana');
   photo = new Blob([new Uint8Array(await quarters(90, 120).webp().toBuffer())], { type: 'image/webp' });
 }
@@ -52,10 +45,7 @@ async function readSigned(url: string): Promise<number> {
 
 describe.each(FILE_PLACES)('in %s', (place) => {
   beforeAll(() => openClub(place));
-  afterAll(async () => {
-    await club.close();
-    await stopS3?.();
-  });
+  afterAll(() => opened.stop());
   test('several addresses are signed at once, and one that can not be is told by name', async () => {
     await put('assinada-1.webp', 'assinada-2.webp');
     const missing = `${ana.id}/nunca.webp`;
@@ -113,7 +103,7 @@ describe.each(FILE_PLACES)('in %s', (place) => {
     const photos = await Promise.all(
       sizes.map(async (width) => new Blob([new Uint8Array(await quarters(width, width).webp().toBuffer())], { type: 'image/webp' })),
     );
-    const before = await countFiles();
+    const before = await opened.countFiles();
     const answers = await Promise.all(photos.map((candidate) => files().upload(path, candidate, { upsert: true })));
     expect(answers.map(({ error }) => error)).toEqual(sizes.map(() => null));
     const { data } = await files().download(path);
@@ -121,7 +111,7 @@ describe.each(FILE_PLACES)('in %s', (place) => {
     expect(sizes).toContain(kept.width);
     expect(kept.quarters).toEqual(UPRIGHT_QUARTERS);
     expect(await club.connection.query('select 1 from storage.objects where name = $1', [path])).toHaveLength(1);
-    expect(await countFiles()).toBe(before + 1);
+    expect(await opened.countFiles()).toBe(before + 1);
   });
 
   test('an upload by a signed address is checked as any other', async () => {

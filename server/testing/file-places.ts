@@ -13,6 +13,8 @@ import { listPages, sweepS3 } from '#server/storage/s3/sweep-s3.ts';
 import type { StorageBackend } from '#server/storage/storage-backend.ts';
 import { sweepFiles } from '#server/storage/sweep-files.ts';
 import { startS3StandIn } from './s3-stand-in.ts';
+import { createTestClub } from './test-club.ts';
+import type { TestClub } from './test-club.ts';
 
 /** Where a club may keep its files. `npm run drills -- swift` runs the tests of S3 against a real service. */
 export const FILE_PLACES = ['the folder', 'S3'] as const;
@@ -68,6 +70,28 @@ export async function countWholeFiles(folder: string): Promise<number> {
   for (const description of descriptions) await readKept(description);
   if (files.length !== descriptions.length * 2) throw new Error(`${files.length} files for ${descriptions.length} objects`);
   return descriptions.length;
+}
+
+/** A club with its files in a place. */
+export interface ClubAtPlace {
+  club: TestClub;
+  /** How many whole objects are kept; throws when there is anything else. */
+  countFiles: () => Promise<number>;
+  stop: () => Promise<void>;
+}
+
+export async function openClubAt(place: FilePlace): Promise<ClubAtPlace> {
+  const s3 = place === 'S3' ? await openTestS3() : null;
+  const club = await createTestClub({ env: s3?.env ?? {} });
+  const folder = join(club.config.dataDir, 'storage');
+  return {
+    club,
+    countFiles: async () => (s3 ? (await s3.keys()).length : countWholeFiles(folder)),
+    async stop() {
+      await club.close();
+      await s3?.stop();
+    },
+  };
 }
 
 /** A storage without a club around it. */
