@@ -41,6 +41,8 @@ export const POINTS_PER_WORKOUT = 10;
 export const POINTS_PER_CHECK_IN = 10;
 /** Check-ins that complete a challenge, unless the challenge says otherwise. */
 export const CHALLENGE_TARGET_CHECK_INS = 21;
+/** Days of a new challenge, unless the staff say otherwise. */
+export const USUAL_CHALLENGE_DAYS = 21;
 
 // Profiles
 

@@ -13,6 +13,7 @@ import {
   MAX_CHALLENGE_TITLE_LENGTH,
   MOST_PROVISIONAL_HOURS,
   POINTS_PER_CHECK_IN,
+  USUAL_CHALLENGE_DAYS,
 } from '#domain/limits.ts';
 import { StaffRefusal, callStaff } from '../call-staff.ts';
 import type { CommandContext } from '../command-context.ts';
@@ -25,8 +26,6 @@ import { addChallengeDeleteCommand } from './challenge-delete.ts';
 import { addChallengeEditCommand } from './challenge-edit.ts';
 import { addTakeBackResultCommand } from './challenge-take-back-result.ts';
 import { findChallenge } from './find-challenge.ts';
-
-const CHALLENGE_DAYS = 21;
 
 /** A challenge as `challenge list --json` prints it; days are the challenge's own, in its zone. */
 interface ListedChallenge {
@@ -77,7 +76,7 @@ export function addChallengeCommands(program: Command, context: CommandContext):
     .description('cria um desafio')
     .requiredOption('--title <título>', 'nome que os membros veem', textOf('O título', MAX_CHALLENGE_TITLE_LENGTH))
     .requiredOption('--start <dia>', 'primeiro dia, AAAA-MM-DD', parseDay)
-    .option('--days <número>', 'duração em dias', integerBetween('--days', 1, LONGEST_CHALLENGE_DAYS), CHALLENGE_DAYS)
+    .option('--days <número>', 'duração em dias', integerBetween('--days', 1, LONGEST_CHALLENGE_DAYS), USUAL_CHALLENGE_DAYS)
     .option('--description <texto>', 'o que é o desafio', textOf('A descrição', MAX_CHALLENGE_DESCRIPTION_LENGTH))
     .option(
       '--points <número>',

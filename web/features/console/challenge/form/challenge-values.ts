@@ -11,12 +11,12 @@ import {
   MAX_CHALLENGE_TITLE_LENGTH,
   MOST_PROVISIONAL_HOURS,
   POINTS_PER_CHECK_IN,
+  USUAL_CHALLENGE_DAYS,
 } from '#domain/limits.ts';
 import { atField, atMost, filled, first, isDay, trimmed, wholeNumber } from '#domain/schema-rules.ts';
 import { formatNumber } from '#web/lib/format.ts';
 import type { ChallengeFields, StaffChallenge } from '../../api/staff-challenge.ts';
 
-const CHALLENGE_DAYS = 21;
 const MAX_REQUIREMENTS = 50;
 
 /** A challenge as it is typed. */
@@ -101,7 +101,7 @@ export function newValues(start: Day): ChallengeValues {
     description: '',
     requirements: '',
     start,
-    end: addDays(start, CHALLENGE_DAYS - 1),
+    end: addDays(start, USUAL_CHALLENGE_DAYS - 1),
     target: String(CHALLENGE_TARGET_CHECK_INS),
     points: String(CHALLENGE_TARGET_CHECK_INS * POINTS_PER_CHECK_IN),
     timeZone: CLUB_TIME_ZONE,
