@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { Hono } from 'hono';
 import type { Context } from 'hono';
+import type { PageConfig } from '#domain/page-config.ts';
 import { AUTH_LIMITS } from './auth/auth-limits.ts';
 import type { AuthLimitName } from './auth/auth-limits.ts';
 import { createAuthRoutes } from './auth/auth-routes.ts';
@@ -43,7 +44,6 @@ import type { MailTransport, Mailer } from './mail/mail.ts';
 import { createOauthRoutes } from './oauth/oauth-routes.ts';
 import { createOpenIdClients } from './oauth/openid-client.ts';
 import type { CheckCertificate } from './pages/certificate-page.ts';
-import type { PageConfig } from './pages/page-config.ts';
 import { createPages } from './pages/pages.ts';
 import { createTransparency } from './pages/transparency.ts';
 import { bodyLimits } from './request-guards/body-limits.ts';

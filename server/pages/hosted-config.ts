@@ -1,4 +1,4 @@
-import type { PageConfig } from './page-config.ts';
+import type { PageConfig } from '#domain/page-config.ts';
 
 /**
  * The part of the environment that `npm run build` reads for a static host; the names are the server's (.env.example).

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
+import type { PageConfig } from '#domain/page-config.ts';
 import { injectPageConfig, withProject } from './page-config.ts';
-import type { PageConfig } from './page-config.ts';
 
 const config: PageConfig = {
   supabaseUrl: 'https://projeto.example/',

@@ -1,18 +1,4 @@
-/** The facts of this server that the web app needs; in the page and at /config.json. */
-export interface PageConfig {
-  supabaseUrl: string;
-  supabaseKey: string;
-  version: string;
-  emailConfirmation: boolean;
-  developmentMode: boolean;
-  providers: { google: boolean; apple: boolean };
-  /** Whether the app asks for smaller versions of pictures where it shows them small. */
-  imageRenditions: boolean;
-  /** Whether the paid plan can be paid for here: there is an account with Stripe, or the simulator. */
-  payments: boolean;
-  /** How far the server's clock runs ahead of the machine's; only when the test clock is on. */
-  clockShiftMs?: number;
-}
+import type { PageConfig } from '#domain/page-config.ts';
 
 /**
  * Puts the configuration into the page's head, before what reads it there (web/ask-with-page.js). `<` is escaped, so that

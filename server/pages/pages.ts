@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Context } from 'hono';
+import type { PageConfig } from '#domain/page-config.ts';
 import { errorJson } from '#server/http/errors.ts';
 import type { AppEnv } from '#server/http/http-types.ts';
 import { chooseEncoding, compressible, createStaticFiles } from '#server/http/static-files.ts';
@@ -8,7 +9,6 @@ import type { StaticFile } from '#server/http/static-files.ts';
 import { certificateCodeOf, certificateResponse, checkedCertificate, servedPage, withCertificate } from '#server/pages/certificate-page.ts';
 import type { CheckCertificate, CheckedCertificate } from '#server/pages/certificate-page.ts';
 import { injectPageConfig } from '#server/pages/page-config.ts';
-import type { PageConfig } from '#server/pages/page-config.ts';
 import { injectPreloads, pageScripts, parseManifest } from '#server/pages/page-preloads.ts';
 import type { BuildManifest } from '#server/pages/page-preloads.ts';
 import { isPageOfMembers, withoutGuestViews } from '#server/pages/page-views.ts';

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import type { PageConfig } from '#domain/page-config.ts';
 import { withProject } from './page-config.ts';
-import type { PageConfig } from './page-config.ts';
 
 const PAGE = 'app.html';
 const WORKER = 'sw.js';

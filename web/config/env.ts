@@ -1,22 +1,7 @@
-/** The facts about the club and its backend that the served page, or /config.json, gives the app. */
-export interface Env {
-  supabaseUrl: string;
-  supabaseKey: string;
-  version: string;
-  /** Sign-up asks for a confirmation by e-mail before the first login. */
-  emailConfirmation: boolean;
-  developmentMode: boolean;
-  providers: { google: boolean; apple: boolean };
-  /**
-   * The backend's storage makes smaller versions of pictures (`/render/image`); hosted projects do so on some plans
-   * only.
-   */
-  imageRenditions: boolean;
-  /** The club takes payments for its paid plan. */
-  payments: boolean;
-  /** Milliseconds the server's clock is ahead of the device's; only the test clock sets it. */
-  clockShiftMs: number;
-}
+import type { PageConfig } from '#domain/page-config.ts';
+
+/** The page's configuration, whole. */
+export type Env = Required<PageConfig>;
 
 let current: Env | null = null;
 
