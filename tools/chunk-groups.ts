@@ -124,11 +124,18 @@ function weightOf(id: string, context: Context, files: Files): 'light' | 'dialog
 function sharedFile(id: string, parts: readonly string[], context: Context, files: Files): string {
   const weight = weightOf(id, context, files);
   const isOf = (pages: readonly string[]) => parts.some((part) => pages.includes(part));
+  const isOfChallenges = parts.every((part) => HOME.includes(part) || featureOfPart(part, context) === 'challenges');
+  // What checks a form is none of a page's that has no form.
+  const isOfForms = parts.every((part) => weightOf(part, context, files) === 'form');
   const isOpenedDirectly = parts.some((part) => OPENED_DIRECTLY.has(part));
-  if (isOf(HOME)) return 'app';
+  // Home's card about today is the challenge's: its pages take it from there, and the other pages have none of it.
+  if (isOf(HOME)) return isOfChallenges ? 'home-route' : 'app';
   // Every page comes to have the auth client, and takes no other part for it.
   if (isOf(AUTH_CLIENT) && weight === 'light') return 'app';
-  if (isOf(LOGIN)) return weight !== 'light' || parts.every((part) => part.includes('/features/auth/')) ? 'guests' : 'app';
+  if (isOf(LOGIN)) {
+    if (weight !== 'light' || parts.every((part) => part.includes('/features/auth/'))) return 'guests';
+    return isOfForms ? 'forms' : 'app';
+  }
   if (isOf(DASHBOARD) && weight === 'light') return 'app';
   // Every page comes to have it, and those that need it earlier do not wait for the rest of it.
   if (isOf(LATER) && weight === 'light') return parts.length === 1 ? 'later' : isOpenedDirectly ? 'app' : 'sooner';
@@ -138,7 +145,8 @@ function sharedFile(id: string, parts: readonly string[], context: Context, file
   if (feature) return weight === 'form' ? `${feature}-forms` : feature;
   if (weight === 'dialog' && isOpenedDirectly) return 'dialogs';
   if (weight !== 'light') return 'widgets';
-  return isOpenedDirectly ? 'parts' : 'others';
+  if (isOpenedDirectly) return 'parts';
+  return isOfForms ? 'forms' : 'others';
 }
 
 /**
@@ -171,7 +179,8 @@ function nameFiles(context: Context): Files {
     const [part = ''] = parts;
     if (!isShared([id, parts])) own.set(part, [...(own.get(part) ?? []), id]);
   }
-  return new Map([...files, ...smallParts(own, context), ...shared]);
+  const ofHome = HOME.flatMap((part) => own.get(part) ?? []).map((id) => [id, 'home-route'] as const);
+  return new Map([...files, ...smallParts(own, context), ...ofHome, ...shared]);
 }
 
 let files: Files | undefined;
@@ -193,7 +202,8 @@ const groups: Group[] = [
   ours('app'),
   ours('sooner'),
   ours('later'),
-  { name: 'forms', test: FORMS },
+  ours('home-route'),
+  ours('forms', undefined, FORMS),
   ours('guests'),
   ours('parts'),
   ours('others'),

@@ -1,3 +1,4 @@
+import { parse } from 'node:path';
 import { z } from 'zod';
 
 /**
@@ -16,7 +17,10 @@ export const PAGE_PARTS: Readonly<Record<string, string>> = {
   '/app/workouts/history': 'features/workouts/own/own-workouts-screen.tsx',
 };
 
-const manifestSchema = z.record(z.string(), z.object({ file: z.string(), imports: z.array(z.string()).optional() }));
+const manifestSchema = z.record(
+  z.string(),
+  z.object({ file: z.string(), name: z.string().optional(), imports: z.array(z.string()).optional() }),
+);
 
 /** The manifest that the build writes of its files. */
 export type BuildManifest = z.infer<typeof manifestSchema>;
@@ -30,6 +34,11 @@ export function parseManifest(text: string): BuildManifest | null {
   }
 }
 
+/** Where the manifest has a part. One that lies in a file with what other pages need stands there by the file's name alone. */
+function keyOf(manifest: BuildManifest, part: string): string | undefined {
+  return part in manifest ? part : Object.keys(manifest).find((key) => manifest[key]?.name === parse(part).name);
+}
+
 /** The id of a challenge, as it stands in an address. */
 const ID = /\/[\da-f-]{36}(?=\/|$)/;
 
@@ -41,6 +50,7 @@ const ID = /\/[\da-f-]{36}(?=\/|$)/;
  */
 export function pageScripts(manifest: BuildManifest, path: string): string[] {
   const part = PAGE_PARTS[path.replace(ID, '/*')];
+  const own = part && keyOf(manifest, part);
   const files = new Set<string>();
   const visit = (key: string) => {
     const chunk = manifest[key];
@@ -48,7 +58,7 @@ export function pageScripts(manifest: BuildManifest, path: string): string[] {
     files.add(`/${chunk.file}`);
     for (const imported of chunk.imports ?? []) visit(imported);
   };
-  if (part) visit(part);
+  if (own) visit(own);
   return [...files];
 }
 

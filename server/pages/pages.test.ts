@@ -226,6 +226,8 @@ test('a page names the scripts of its own part, each once, and no others', async
       imports: ['_packages-1.js', '_forms-1.js'],
     },
     'features/challenges/ranking/challenge-ranking-screen.tsx': { file: 'assets/ranking-1.js' },
+    // A part that shares its file with others is none of the manifest's modules.
+    '_dashboard-route-1.js': { file: 'assets/dashboard-route-1.js', name: 'dashboard-route', imports: ['_packages-1.js'] },
   };
   await writeFile(join(folder, 'built/.vite/manifest.json'), JSON.stringify(manifest));
   const built = new Hono<AppEnv>();
@@ -240,6 +242,7 @@ test('a page names the scripts of its own part, each once, and no others', async
       ),
     ].map(([, name]) => name);
   expect(await named('/app/home?x=1')).toEqual(['packages', 'home-route']);
+  expect(await named('/app/dashboard')).toEqual(['packages', 'dashboard-route']);
   expect(await named('/auth/signup')).toEqual(['packages', 'signup-screen', 'forms']);
   expect(await named('/auth/signup?session_id=cs_test_1')).toEqual(['packages', 'signup-screen', 'forms']);
   expect(await named('/app/challenges/2f7f8d7e-3f56-4d7a-9b0e-6f0d8f5b7c11/ranking')).toEqual(['packages', 'ranking']);
