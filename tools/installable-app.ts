@@ -30,7 +30,7 @@ export function installableApp(): Plugin[] {
     injectManifest: {
       rollupFormat: 'iife',
       target: buildTargets(),
-      globPatterns: ['app.html', ...addresses.map(({ file }) => file), 'favicon.svg', 'assets/*.{js,css,woff2}'],
+      globPatterns: ['app.html', ...addresses.map(({ file }) => file), 'favicon.svg', 'icons/icon-64.png', 'assets/*.{js,css,woff2}'],
       // 3 MB that few phones ever need: kept once it was used (web/worker/sw.ts).
       globIgnores: ['assets/heic-*'],
       manifestTransforms: [
