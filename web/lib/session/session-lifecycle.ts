@@ -5,6 +5,7 @@ import { queryClient } from '../data/query-client.ts';
 import type { Session, User } from '../data/supabase.ts';
 import { withTimeout } from '../data/timeout.ts';
 import { clearMemberStorage } from '../device/member-storage.ts';
+import { untilIdle } from '../loading/until-idle.ts';
 import { logWarning } from '../log.ts';
 import { logAuthEvent } from './auth-log.ts';
 import { lacksSecondFactor } from './lacks-second-factor.ts';
@@ -133,6 +134,9 @@ async function loadMember(user: User, page: Promise<PageAnswer | null> | null): 
 
 async function claimPendingLevel(user: User): Promise<void> {
   if (!user.email) return;
+  // No first view waits for it.
+  await untilIdle();
+  if (!isCurrent(user)) return;
   try {
     const isApplied = await applyPendingLevel(user.email);
     logAuthEvent('pending-level', { outcome: isApplied ? 'applied' : 'none' });

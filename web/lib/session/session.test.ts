@@ -11,6 +11,14 @@ function store(session: object) {
   localStorage.setItem(SESSION_KEY, JSON.stringify(session));
 }
 
+/** The page has drawn what it opens with, and the browser nothing else to do. */
+function becomeIdle() {
+  window.requestIdleCallback = (run) => {
+    run({ didTimeout: false, timeRemaining: () => 50 });
+    return 0;
+  };
+}
+
 function expert(overrides: object = {}) {
   return Response.json([{ current_level: 'expert', level_expires_at: null, unlocked_features: [], ...overrides }]);
 }
@@ -22,8 +30,10 @@ function expectLoggedFaults() {
 }
 
 let backend: ReturnType<typeof stubBackend>;
+const neverIdle = window.requestIdleCallback;
 
 beforeEach(() => {
+  window.requestIdleCallback = neverIdle;
   localStorage.clear();
   backend = stubBackend();
 });
@@ -63,6 +73,7 @@ describe('start', () => {
   it('asks for profile and level once, though supabase-js tells of the same session again and again', async () => {
     store(sessionOf(MEMBER));
     const { client, initializeSession } = await openFreshPage();
+    becomeIdle();
     await initializeSession();
     const { adoptSession } = await import('./session-lifecycle.ts');
     const { data } = await client.getSession();
@@ -140,8 +151,23 @@ describe('start', () => {
       return Response.json({ success: true, level_applied: true });
     };
     const { initializeSession, state } = await openFreshPage();
+    becomeIdle();
     await initializeSession();
     await eventually(() => expect(state().userLevel?.current_level).toBe('expert'));
+  });
+
+  it('a pending level is asked for once the page has what it opens with', async () => {
+    store(sessionOf(MEMBER));
+    const waiting: IdleRequestCallback[] = [];
+    window.requestIdleCallback = (run) => waiting.push(run);
+    const { initializeSession } = await openFreshPage();
+    await initializeSession();
+    await eventually(() => expect(backend.requests).toContain('GET /rest/v1/user_progress_level'));
+    await eventually(() => expect(waiting.length).toBeGreaterThan(1));
+    expect(backend.requests).not.toContain('POST /rest/v1/rpc/apply_pending_user_level');
+    becomeIdle();
+    for (const run of waiting) run({ didTimeout: false, timeRemaining: () => 50 });
+    await eventually(() => expect(backend.requests).toContain('POST /rest/v1/rpc/apply_pending_user_level'));
   });
 
   it('a level that changes while it is being read is read once more', async () => {
@@ -224,6 +250,7 @@ describe('start', () => {
 describe('while open', () => {
   it('a sign-in puts the member into the store, and waitForSignIn waits for that', async () => {
     const { client, initializeSession, state } = await openFreshPage();
+    becomeIdle();
     const { waitForSignIn } = await import('./wait-for-sign-in.ts');
     await initializeSession();
     await (await client.loadAuth()).signInWithPassword(MEMBER);
