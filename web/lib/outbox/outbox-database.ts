@@ -2,6 +2,8 @@ import { createStore, del, delMany, entries, get, promisifyRequest, set } from '
 import type { UseStore } from 'idb-keyval';
 import { AppError, toAppError } from '../data/errors.ts';
 import { withTimeout } from '../data/timeout.ts';
+import { deviceStorage } from '../device/device-storage.ts';
+import { memberKey } from '../device/member-storage.ts';
 import { logWarning } from '../log.ts';
 import type { WaitingWorkout } from './waiting-workout.ts';
 
@@ -31,14 +33,41 @@ function keyOf(userId: string, workoutId: string): string {
   return `${userId}:${workoutId}`;
 }
 
+const EMPTY = 'empty';
+
+/** Either that a reading found nothing, or the mark of one that is under way. What is written takes both away. */
+const foundKey = (userId: string) => memberKey(userId, 'outbox-found');
+
+/**
+ * Whether nothing is kept for a member, as far as the device can say at once: a slow phone takes a tenth of a second to
+ * open the store.
+ */
+export function isKnownEmpty(userId: string): boolean {
+  return deviceStorage.readText(foundKey(userId)) === EMPTY;
+}
+
+function beginReading(userId: string): string {
+  if (isKnownEmpty(userId)) return EMPTY;
+  const mark = Math.random().toString(36);
+  deviceStorage.writeText(foundKey(userId), mark);
+  return mark;
+}
+
+/** Notes that nothing was found, unless a tab has written something since. */
+function endReading(userId: string, mark: string, isEmpty: boolean): void {
+  const key = foundKey(userId);
+  if (!isEmpty) deviceStorage.remove(key);
+  else if (mark !== EMPTY && deviceStorage.readText(key) === mark) deviceStorage.writeText(key, EMPTY);
+}
+
 /** All workouts kept for a member, the oldest first; none when the browser's storage is closed. */
 export async function readWorkouts(userId: string): Promise<WaitingWorkout[]> {
+  const mark = beginReading(userId);
   try {
     const kept = await ask((store) => entries<string, WaitingWorkout>(store));
-    return kept
-      .filter(([key]) => key.startsWith(`${userId}:`))
-      .map(([, workout]) => workout)
-      .toSorted((one, other) => one.registeredAt.localeCompare(other.registeredAt));
+    const own = kept.filter(([key]) => key.startsWith(`${userId}:`)).map(([, workout]) => workout);
+    endReading(userId, mark, own.length === 0);
+    return own.toSorted((one, other) => one.registeredAt.localeCompare(other.registeredAt));
   } catch (error) {
     logWarning('a fila de treinos não pôde ser lida', error);
     return [];
@@ -52,6 +81,7 @@ export async function readWorkout(userId: string, workoutId: string): Promise<Wa
 
 /** @returns whether the device keeps the workout now; a storage that is full, closed or silent does not */
 export async function writeWorkout(workout: WaitingWorkout): Promise<boolean> {
+  deviceStorage.remove(foundKey(workout.userId));
   try {
     await ask((store) => set(keyOf(workout.userId, workout.id), workout, store));
     return true;

@@ -1,5 +1,5 @@
 import { isAnotherMemberSignedIn } from '../session/has-signed-out.ts';
-import { readWorkouts } from './outbox-database.ts';
+import { isKnownEmpty, readWorkouts } from './outbox-database.ts';
 import { useOutboxStore } from './outbox-store.ts';
 
 const CHANNEL = 'club-outbox';
@@ -12,18 +12,24 @@ export async function loadOutbox(userId: string): Promise<void> {
   useOutboxStore.setState({ userId, workouts: kept.filter(({ isDeferred }) => isDeferred) });
 }
 
+/** Where nothing waits, which is most often, the sending of what waits is the first to look. */
+function openOutbox(userId: string): void {
+  if (isKnownEmpty(userId)) useOutboxStore.setState({ userId, workouts: [] });
+  else void loadOutbox(userId);
+}
+
 /** The member whose outbox is read before their session is opened. */
 let readAhead: string | null = null;
 
 /** Reads what the device keeps for the member of its stored session, while the rest of the app starts. */
 export function readOutboxAhead(userId: string): void {
   readAhead = userId;
-  void loadOutbox(userId);
+  openOutbox(userId);
 }
 
 /** Reads what the device keeps for a member whose session is opened, unless that has just been done. */
 export function readOutbox(userId: string): void {
-  if (readAhead !== userId) void loadOutbox(userId);
+  if (readAhead !== userId) openOutbox(userId);
   readAhead = null;
 }
 
