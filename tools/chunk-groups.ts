@@ -125,7 +125,7 @@ function sharedFile(id: string, parts: readonly string[], context: Context, file
   const weight = weightOf(id, context, files);
   const isOf = (pages: readonly string[]) => parts.some((part) => pages.includes(part));
   const isOfChallenges = parts.every((part) => HOME.includes(part) || featureOfPart(part, context) === 'challenges');
-  // What checks a form is none of a page's that has no form.
+  // A page without a form has nothing of what checks one.
   const isOfForms = parts.every((part) => weightOf(part, context, files) === 'form');
   const isOpenedDirectly = parts.some((part) => OPENED_DIRECTLY.has(part));
   // Home's card about today is the challenge's: its pages take it from there, and the other pages have none of it.
