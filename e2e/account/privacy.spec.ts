@@ -4,8 +4,9 @@ import type { Page } from '@playwright/test';
 import { strFromU8, unzipSync } from 'fflate';
 import type { ClubServer } from '../support/clubs/club-server.ts';
 import { dropAnswer, dropped } from '../support/faults.ts';
-import { expect, expectAccessible, test } from '../support/fixtures.ts';
+import { expect, expectAccessible, signInPage, test } from '../support/fixtures.ts';
 import type { ConfirmedMember } from '../support/fixtures.ts';
+import { codeOf, setUpSecondFactor } from '../support/second-factor.ts';
 
 const DELETE_ACCOUNT = '**/functions/v1/delete-account';
 // A red dot, the smallest picture there is.
@@ -52,6 +53,26 @@ test('a member takes all their data with them', async ({ page, signedInMember: m
   expect(JSON.parse(strFromU8(zip['perfil.json'] ?? new Uint8Array()))).toMatchObject({ name: member.name, email: member.email });
   expect(strFromU8(zip['LEIA-ME.txt'] ?? new Uint8Array())).toContain('SEUS DADOS NO CLUBE');
   expect(Object.keys(zip)).toContain('fotos/profile-images/1-0-foto.png');
+});
+
+test('a member with a second factor shows a code before the copy comes @long', async ({ page, createMember }) => {
+  const member = await createMember();
+  const { secret, session } = await setUpSecondFactor(member);
+  await signInPage(page, { ...member, session });
+  // As the server answers once the code of the sign-in is no longer of the last minutes.
+  const refusal = { status: 403, json: { code: 'fresh_code_needed', message: 'Informe de novo o código.' } };
+  await page.route('**/functions/v1/export-account', (route) => route.fulfill(refusal), { times: 1 });
+  await page.goto('/app/settings');
+  await page.getByRole('button', { name: 'Baixar meus dados' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Confirme que é você' });
+  await expect(dialog).toBeVisible();
+  await expectAccessible(page);
+  const saving = page.waitForEvent('download');
+  await dialog.getByLabel('Código do aplicativo').fill(codeOf(secret, 1));
+  await dialog.getByRole('button', { name: 'Continuar' }).click();
+  await saving;
+  await expect(page.getByText('Seus dados estão aqui!')).toBeVisible();
+  await expect(dialog).toHaveCount(0);
 });
 
 test('a member deletes their account, and nothing of them is left', async ({ page, club, signedInMember: member, signInClient }) => {

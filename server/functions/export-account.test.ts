@@ -189,6 +189,21 @@ describe.each(postgres.server ? ['PGlite', 'PostgreSQL'] : ['PGlite'])('on %s', 
     );
   });
 
+  test('a member with a second factor has a copy by a session that has shown a code in the last minutes alone', async () => {
+    const hal = await club.signUpMember('Hal');
+    const { factorId, code } = await enrollVerified(hal.client);
+    const tokenNow = async () => ({ accessToken: (await hal.client.auth.getSession()).data.session?.access_token ?? '' });
+    await club.connection.query(
+      `update auth.mfa_amr_claims a set updated_at = now() - interval '16 minutes' from auth.sessions s where s.id = a.session_id and s.user_id = $1`,
+      [hal.id],
+    );
+    const refused = await download(await tokenNow());
+    expect(refused.status).toBe(403);
+    expect(await refused.json()).toMatchObject({ code: 'fresh_code_needed' });
+    expect((await hal.client.auth.mfa.challengeAndVerify({ factorId, code: code(0) })).error).toBeNull();
+    expect(await unzip(await download(await tokenNow()))).toHaveProperty('perfil.json');
+  });
+
   test('nobody gets a copy without their own session', async () => {
     const forged = `${ana.accessToken.slice(0, -4)}AAAA`;
     for (const accessToken of [forged, club.secrets.publishableKey, 'x']) expect((await download({ accessToken })).status).toBe(401);

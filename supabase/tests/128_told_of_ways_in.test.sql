@@ -1,6 +1,6 @@
 -- New recovery codes, linked providers and copies of the data are mailed, with the link that puts everybody out; and how many mails of a lost phone a mailbox gets.
 begin;
-select plan(48);
+select plan(53);
 select tests.make_club();
 select tests.make_staff('Dona', 'owner');
 create temp table callers (number integer, who text);
@@ -166,9 +166,13 @@ select is((select count(*) from app.account_links l where l.user_id = tests.id_o
 -- Copies of the data ---------------------------------------------------------------------------------
 
 delete from app.jobs where true;
-create function pg_temp.copied(who text, whose text default 'Ana') returns text language plpgsql as $$
+insert into auth.sessions (id, user_id, aal, factor_id, created_at, updated_at)
+select pg_temp.session_of(who, 'fresh'), tests.id_of(who), 'aal2', pg_temp.factor_of(who), now(), now() from (values ('Ana'), ('Bia')) members (who);
+insert into auth.mfa_amr_claims (id, session_id, authentication_method, created_at, updated_at)
+select gen_random_uuid(), pg_temp.session_of(who, 'fresh'), 'totp', now(), now() from (values ('Ana'), ('Bia')) members (who);
+create function pg_temp.copied(who text, whose text default 'Ana', session uuid default null) returns text language plpgsql as $$
 begin
-  return coalesce(tests.call_as(who, format('select export_member(%L)', tests.id_of(whose))) ->> 'error', 'copied');
+  return coalesce(tests.call_as(who, format('select export_member(%L, null, %L)', tests.id_of(whose), coalesce(session, pg_temp.session_of(whose, 'fresh')))) ->> 'error', 'copied');
 exception when insufficient_privilege then
   perform tests.as_owner();
   return '42501';
@@ -190,9 +194,23 @@ select is(pg_temp.copied('service') || ': ' || pg_temp.counts(), 'copied: 4 4', 
 alter table app.jobs add constraint nothing_more check (false) not valid;
 select is(pg_temp.copied('service', 'Bia') || ': ' || pg_temp.counts(), 'copied: 4 4', 'TOL-46: a mail that can''t be written bars no copy');
 alter table app.jobs drop constraint nothing_more;
-insert into auth.sessions (id, user_id, aal, created_at, updated_at) values (pg_temp.session_of('Ana', 'stolen'), tests.id_of('Ana'), 'aal2', now(), now());
 select is(string_agg(tests.call_as('service', format('select use_account_link(%L, true)', payload ->> 'token')) ->> 'act', ', '), 'all_out', 'TOL-47: of the link in its mail the press')
 from (select payload from app.jobs limit 1) mail;
 select is((select count(*) from auth.sessions where user_id = tests.id_of('Ana')), 0::bigint, 'TOL-48: ends every session');
+
+-- A copy for who has a second factor ------------------------------------------------------------------
+
+delete from app.jobs where true;
+delete from app.code_tries where true;
+select is(pg_temp.copied('service', 'Bia', pg_temp.session_of('Ana', 'fresh')) || ': ' || pg_temp.mails(), 'fresh_code_needed: none', 'TOL-49: a member with a second factor has no copy by a session that is not theirs');
+update auth.mfa_amr_claims set updated_at = pg_catalog.now() - interval '16 minutes' where session_id = pg_temp.session_of('Bia', 'fresh');
+select is(pg_temp.copied('service', 'Bia') || ': ' || pg_temp.mails() || ' ' || (select count(*) from app.code_tries), 'fresh_code_needed: none 0',
+  'TOL-50: nor by theirs without a code of the last 15 minutes: nobody is mailed, and nothing is counted');
+update auth.mfa_amr_claims set updated_at = pg_catalog.now() - interval '14 minutes' where session_id = pg_temp.session_of('Bia', 'fresh');
+select is(pg_temp.copied('service', 'Bia'), 'copied', 'TOL-51: with one they have it');
+insert into app.unreadable_factors (factor_id) select f.id from auth.mfa_factors f where f.user_id = tests.id_of('Bia');
+update auth.mfa_amr_claims set updated_at = pg_catalog.now() - interval '16 minutes' where session_id = pg_temp.session_of('Bia', 'fresh');
+select is(pg_temp.copied('service', 'Bia'), 'copied', 'TOL-52: a factor that the club''s key does not open bars no copy');
+select is(pg_temp.copied('service', 'Caio'), 'copied', 'TOL-53: a member without a second factor is asked for no code');
 select * from finish();
 rollback;

@@ -7,6 +7,7 @@ const STATUSES: Record<string, number> = {
   link_not_valid: 404,
   suspended: 403,
   wrong_code: 403,
+  fresh_code_needed: 403,
   wrong_password: 403,
   card_code_wrong: 403,
   card_withdrawn: 403,

@@ -11,8 +11,8 @@ import type { ZipEntry } from './zip-stream.ts';
 
 /**
  * POST with the member's token: a zip of everything about them, JSON files by subject and their photos, as a stream.
- * The header X-Expected-Bytes is about how long it will be. Refused with {code, message}: 401, 403 insufficient_aal, or
- * 429 with Retry-After after 5 in an hour from a network.
+ * The header X-Expected-Bytes is about how long it will be. Refused with {code, message}: 401, 403 insufficient_aal or
+ * fresh_code_needed, or 429 with Retry-After after 5 in an hour from a network.
  */
 export async function handle(request: Request, context: FunctionContext): Promise<Response> {
   const other = answerOtherMethods(request);

@@ -179,6 +179,10 @@ begin
   if not exists (select from auth.users u where u.id = member_id) then
     return app.failure('unauthenticated');
   end if;
+  -- A session that was left open, or stolen, is not enough.
+  if app.has_second_factor(member_id) and not app.has_fresh_code_in(in_session, member_id) then
+    return app.failure('fresh_code_needed');
+  end if;
   v_wait := app.count_own_call(member_id, 'export', in_address, 5, interval '1 hour', in_session);
   if v_wait > 0 then
     return app.too_many_attempts(v_wait);
@@ -195,7 +199,8 @@ language sql volatile set search_path = ''
 as $$ select app.export_member(p_user_id, p_address, p_session_id) $$;
 comment on function public.export_member(uuid, text, uuid) is
   'For the function export-account: everything the club keeps about a member, at most 5 times an hour from a network, and as often in each session that has shown the second factor.
-The member is mailed. Replies {success, …} by subject, or {success: false, error, message}';
+The member is mailed. Replies {success, …} by subject, or {success: false, error, message}: fresh_code_needed where a member with a second factor has shown no code of the last
+app.fresh_code_minutes() in that session';
 
 -- RLS ------------------------------------------------------------------------------------------------
 

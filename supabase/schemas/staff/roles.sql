@@ -96,16 +96,23 @@ begin
 end $$;
 comment on function app.is_staff(text) is 'Whether the caller is staff of at least that role, in a living session with a second factor';
 
+create function app.has_fresh_code_in(in_session uuid, member_id uuid) returns boolean
+language sql stable set search_path = ''
+as $$
+  select exists (
+    select from auth.mfa_amr_claims a join auth.sessions s on s.id = a.session_id
+    where a.session_id = in_session and s.user_id = member_id and a.authentication_method = 'totp'
+      and a.updated_at > pg_catalog.now() - make_interval(mins => app.fresh_code_minutes())
+  )
+$$;
+comment on function app.has_fresh_code_in(uuid, uuid) is 'Whether a session of a member got a code of the second factor within app.fresh_code_minutes()';
+
 -- Security definer: reads auth.mfa_amr_claims, which API roles can't.
 create function app.has_fresh_code() returns boolean
 language plpgsql stable security definer set search_path = ''
 as $$
 begin
-  return exists (
-    select from auth.mfa_amr_claims a join auth.sessions s on s.id = a.session_id
-    where a.session_id = app.caller_session() and s.user_id = (select auth.uid()) and a.authentication_method = 'totp'
-      and a.updated_at > pg_catalog.now() - make_interval(mins => app.fresh_code_minutes())
-  );
+  return app.has_fresh_code_in(app.caller_session(), auth.uid());
 end $$;
 comment on function app.has_fresh_code() is 'Whether the caller''s session got a code of the second factor within app.fresh_code_minutes()';
 

@@ -1,9 +1,9 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { QueryKey } from '@tanstack/react-query';
+import { useWithFreshCode } from '#web/components/second-factor/fresh-code-context.ts';
 import { toAppError } from '#web/lib/data/errors.ts';
 import type { AppError } from '#web/lib/data/errors.ts';
 import { queryKeys } from '#web/lib/data/query-keys.ts';
-import { useWithFreshCode } from './fresh-code-context.ts';
 
 interface StaffActOptions<Input, Answer> {
   /** Calls one procedure `staff_…` (a file of `../api`). @throws AppError */

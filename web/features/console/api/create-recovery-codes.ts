@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import * as v from 'valibot';
+import { useWithFreshCode } from '#web/components/second-factor/fresh-code-context.ts';
 import { callProcedure } from '#web/lib/data/call-procedure.ts';
-import { useWithFreshCode } from '../acts/fresh-code-context.ts';
 
 const recoveryCodesSchema = v.object({ codes: v.array(v.string()) });
 

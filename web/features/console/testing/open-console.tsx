@@ -4,6 +4,7 @@ import userEvent from '@testing-library/user-event';
 import type { ReactElement } from 'react';
 import { MemoryRouter } from 'react-router';
 import type { StaffRole } from '#domain/staff-acts.ts';
+import { FreshCodeProvider } from '#web/components/second-factor/fresh-code-provider.tsx';
 import { setEnv } from '#web/config/env.ts';
 import { createQueryClient } from '#web/lib/data/query-client.ts';
 import { openClubClient } from '#web/lib/session/club-client.ts';
@@ -11,7 +12,6 @@ import { useSessionStore } from '#web/lib/session/session-store.ts';
 import { SESSION_STORAGE_KEY } from '#web/lib/session/stored-session.ts';
 import { MEMBER, TEST_ENV, sessionOf, stubBackend } from '#web/lib/testing/fake-backend.ts';
 import { connectToastDisplay, toast } from '#web/lib/toast.ts';
-import { FreshCodeProvider } from '../acts/fresh-code-provider.tsx';
 import { StaffRoleContext } from '../staff-role.ts';
 
 export const FACTOR_ID = '00000000-0000-4000-8000-0000000000fa';

@@ -11,7 +11,7 @@ export interface DownloadProgress {
 /**
  * Fetches the zip with everything the server keeps about the member.
  * @param onProgress told after each part that came
- * @throws AppError `over_rate_limit` after 5 in an hour, `network` when the connection breaks
+ * @throws AppError `fresh_code_needed` without a code of the last minutes, `over_rate_limit` after 5 in an hour, `network` when the connection breaks
  */
 export async function downloadMyData(onProgress: (progress: DownloadProgress) => void): Promise<Blob> {
   const answer = await callFunction('export-account');

@@ -1,5 +1,6 @@
 import { Download } from 'lucide-react';
 import { useState } from 'react';
+import { useWithFreshCode } from '#web/components/second-factor/fresh-code-context.ts';
 import { Button } from '#web/components/ui/button.tsx';
 import { Progress } from '#web/components/ui/progress.tsx';
 import { toAppError } from '#web/lib/data/errors.ts';
@@ -13,14 +14,17 @@ const megabytes = new Intl.NumberFormat('pt-BR', { maximumFractionDigits: 1, min
 
 /**
  * "Baixar meus dados": saves a zip of everything the server keeps about the member, and shows how much of it has come.
+ * A member with a second factor is asked for a code first.
  */
 export function DownloadDataButton() {
   const [progress, setProgress] = useState<DownloadProgress | null>(null);
 
+  const withFreshCode = useWithFreshCode();
+
   async function download() {
     setProgress({ received: 0, expected: 0 });
     try {
-      const zip = await downloadMyData(setProgress);
+      const zip = await withFreshCode(async () => downloadMyData(setProgress));
       saveFile(zip, `clube21-meus-dados-${new Date().toLocaleDateString('sv-SE')}.zip`);
       toast.success('Seus dados estão aqui!', { description: 'Salvamos um arquivo .zip neste aparelho. Comece pelo LEIA-ME.txt.' });
     } catch (error) {

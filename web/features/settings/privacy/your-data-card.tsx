@@ -1,4 +1,5 @@
 import { DatabaseZap } from 'lucide-react';
+import { FreshCodeProvider } from '#web/components/second-factor/fresh-code-provider.tsx';
 import { Card, CardDescription, CardHeader, CardTitle } from '#web/components/ui/card.tsx';
 import { DeleteAccountDialog } from './delete-account-dialog.tsx';
 import { DownloadDataButton } from './download-data-button.tsx';
@@ -15,7 +16,9 @@ export function YourDataCard() {
         <CardDescription>Eles são seus: leve uma cópia quando quiser, ou encerre a conta e apague tudo.</CardDescription>
       </CardHeader>
       <div className="flex flex-col gap-3 sm:flex-row sm:items-start sm:justify-between">
-        <DownloadDataButton />
+        <FreshCodeProvider>
+          <DownloadDataButton />
+        </FreshCodeProvider>
         <DeleteAccountDialog />
       </div>
     </Card>

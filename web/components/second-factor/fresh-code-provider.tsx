@@ -1,19 +1,20 @@
+import { useMutation } from '@tanstack/react-query';
 import { useCallback, useRef, useState } from 'react';
 import type { ReactNode } from 'react';
 import { FRESH_CODE_MINUTES } from '#domain/limits.ts';
-import { CodeForm } from '#web/components/second-factor/code-form.tsx';
 import { Button } from '#web/components/ui/button.tsx';
 import { Dialog, DialogContent, DialogDescription, DialogHeader, DialogTitle } from '#web/components/ui/overlays/dialog.tsx';
 import { toAppError } from '#web/lib/data/errors.ts';
-import { useVerifyCode } from '../api/verify-code.ts';
+import { verifyCode } from '#web/lib/session/second-factor.ts';
+import { CodeForm } from './code-form.tsx';
 import { FreshCodeContext } from './fresh-code-context.ts';
 
 /**
- * Holds the dialog that asks for a new code before an act that destroys. It lies above the form of that act, which
- * keeps what was typed.
+ * Holds the dialog that asks for a new code before an act that destroys or hands out. It lies above the form of that
+ * act, which keeps what was typed.
  */
 export function FreshCodeProvider({ children }: { children: ReactNode }) {
-  const verification = useVerifyCode();
+  const verification = useMutation({ mutationFn: verifyCode, retry: false });
   const [isOpen, setIsOpen] = useState(false);
   const answer = useRef<(isProven: boolean) => void>(undefined);
 

@@ -22,7 +22,7 @@ export function useWithFreshCode(): <Answer>(call: () => Promise<Answer>) => Pro
   };
 }
 
-/** @throws Error outside the console */
+/** @throws Error outside a `FreshCodeProvider` */
 export function useAskForCode(): AskForCode {
   const askForCode = useContext(FreshCodeContext);
   if (!askForCode) throw new Error('useAskForCode needs a FreshCodeProvider around it');
