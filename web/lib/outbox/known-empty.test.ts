@@ -1,5 +1,6 @@
 // @vitest-environment jsdom
 import { beforeEach, expect, test, vi } from 'vitest';
+import { storeEndedByMember } from '../session/stored-session.ts';
 import { waitingWorkout } from '../testing/waiting-workout.ts';
 import { isKnownEmpty, readWorkouts, writeWorkout } from './outbox-database.ts';
 import { useOutboxStore } from './outbox-store.ts';
@@ -85,6 +86,12 @@ test('it waits for one that may keep something', async () => {
   expect(useOutboxStore.getState().userId).toBeNull();
   await untilOutboxRead('ana');
   expect(useOutboxStore.getState().workouts).toMatchObject([{ id: workout.id }]);
+});
+
+test('a look for what a member left behind whose account is gone leaves nothing of them', async () => {
+  storeEndedByMember(true);
+  expect(await readWorkouts('ana')).toEqual([]);
+  expect(Object.keys(localStorage).filter((key) => key.includes('ana'))).toEqual([]);
 });
 
 test('a storage that is closed is asked as ever', async () => {
