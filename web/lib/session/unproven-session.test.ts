@@ -176,7 +176,7 @@ describe('a session of before, when the app is opened', () => {
     expect(state()).toMatchObject({ user: { id: MEMBER.id }, profile: { name: 'Bianca Prado' }, unproven: null });
     const { readAuthLog } = await import('./auth-log.ts');
     const failed = () => new Set(readAuthLog().flatMap(({ event, detail }) => (detail.outcome === 'failed' ? event : [])));
-    await eventually(() => expect(failed()).toEqual(new Set(['profile', 'level', 'pending-level'])));
+    await eventually(() => expect(failed()).toEqual(new Set(['profile', 'level'])));
     // The tab comes to the front: the auth client tells of the same session again.
     const { adoptSession } = await import('./session-lifecycle.ts');
     await adoptSession(JSON.parse(localStorage.getItem(SESSION_KEY) ?? '') as Session);
