@@ -79,5 +79,7 @@ test('a recipe', async ({ page, club, createMember }) => {
   await page.route('**/rest/v1/**', dropped);
   await page.goto(`/app/nutrition/recipe/${recipe?.id}`);
   await expect(page.getByText('Você está vendo a receita como estava da última vez')).toBeVisible();
+  // The timers that run come to the page after it, and make it taller.
+  await expect(page.getByRole('list', { name: 'Timers em andamento' })).toBeVisible();
   await shoot(page, '89b-recipe-offline');
 });
