@@ -1,5 +1,6 @@
-import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { existsSync, readdirSync, writeFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { pathToFileURL } from 'node:url';
 import { chromium } from '@playwright/test';
 import base from '../../playwright.config.ts';
 
@@ -13,18 +14,19 @@ export default async function writeContactSheet(): Promise<void> {
     .map((entry) => entry.name)
     .toSorted();
   const names = [...new Set(columns.flatMap((column) => readdirSync(join(folder, column))))].toSorted();
-  const cell = (column: string, name: string) => {
-    const path = join(folder, column, name);
-    return existsSync(path) ? `<td><img src="data:image/png;base64,${readFileSync(path).toString('base64')}"></td>` : '<td></td>';
-  };
+  const cell = (column: string, name: string) =>
+    existsSync(join(folder, column, name)) ? `<td><img src="${column}/${name}"></td>` : '<td></td>';
   const rows = names.map((name) => `<tr><th>${name.replace('.png', '')}</th>${columns.map((column) => cell(column, name)).join('')}</tr>`);
   const html = `<!doctype html><meta charset="utf-8"><title>Clube 21</title>
     <style>body{font:14px sans-serif;margin:16px}img{max-height:460px;max-width:420px;border:1px solid #ccc}th{vertical-align:top;text-align:left}td{vertical-align:top;padding:6px}</style>
     <table><tr><th></th>${columns.map((column) => `<th>${column}</th>`).join('')}</tr>${rows.join('')}</table>`;
-  writeFileSync(join(folder, 'contact-sheet.html'), html);
+  const sheet = join(folder, 'contact-sheet.html');
+  writeFileSync(sheet, html);
   const browser = await chromium.launch(base.use?.launchOptions ?? {});
   const page = await browser.newPage({ viewport: { width: 1500, height: 1000 } });
-  await page.setContent(html);
+  // Hundreds of pictures take longer than a page may otherwise.
+  page.setDefaultTimeout(0);
+  await page.goto(pathToFileURL(resolve(sheet)).href);
   await page.screenshot({ path: join(folder, 'contact-sheet.png'), fullPage: true });
   await browser.close();
   console.log(`${names.length} screens in ${folder}/, all on ${folder}/contact-sheet.png`);
