@@ -74,6 +74,7 @@ test('a workout that was not accepted', async ({ page, club, createMember }) => 
   await expect(page.getByText('1 treino aguardando conexão')).toBeVisible();
   await page.goto('/app/home');
   await expect(page.getByRole('heading', { name: 'Check-in a caminho' })).toBeVisible();
+  await expect(page.getByText('1 treino aguardando conexão')).toBeVisible();
   await shoot(page, '26h-check-in-on-its-way');
   await club.club('level', 'set', member.email, 'expert');
   await page.goto('/app/dashboard');
