@@ -123,4 +123,14 @@ test('a toast covers neither the bar, nor a notice, nor the menu button; nor, ov
   await expect(told).toBeVisible();
   const isClear = () => told.evaluate((element) => element.getBoundingClientRect().top > window.innerHeight / 2);
   await expect.poll(isClear).toBe(true);
+
+  // A wide screen has it above the page, in its middle.
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await told.hover();
+  const offMiddle = () =>
+    told.evaluate((element) => {
+      const { left, right } = element.getBoundingClientRect();
+      return Math.round((left + right - document.documentElement.clientWidth) / 2);
+    });
+  await expect.poll(offMiddle).toBe(0);
 });

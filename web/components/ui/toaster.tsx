@@ -1,10 +1,14 @@
 import { CircleAlert, CircleCheck, Info } from 'lucide-react';
 import { useEffect, useRef } from 'react';
+import type { CSSProperties } from 'react';
 import { Toaster as SonnerToaster } from 'sonner';
 import { useMediaQuery } from '#web/lib/device/use-media-query.ts';
 import { connectToastDisplay } from '#web/lib/toast.ts';
 import { ABOVE, BELOW, WIDE, useRoomBelow } from '../feedback/toast-place.ts';
 import { useShownToasts } from './use-shown-toasts.ts';
+
+/** Sonner puts its list into the middle, and a toast is as wide as that. A phone's is as wide as the screen. */
+const WIDTH = { '--width': '26rem' } as CSSProperties;
 
 /** Draws the toasts of `#web/lib/toast.ts`, one at a time. Put it once in the app; it may be loaded lazily. */
 export function Toaster() {
@@ -18,6 +22,7 @@ export function Toaster() {
       <SonnerToaster
         position={isWide ? 'top-center' : 'bottom-center'}
         visibleToasts={1}
+        style={WIDTH}
         closeButton
         offset={isWide ? ABOVE : BELOW}
         mobileOffset={{ top: ABOVE, bottom: BELOW, left: 8, right: 8 }}
@@ -27,7 +32,7 @@ export function Toaster() {
           unstyled: true,
           classNames: {
             toast:
-              'pointer-events-auto flex data-[visible=false]:invisible font-sans w-full items-start gap-3 rounded-xl bg-popover py-2.5 pr-12 pl-3.5 tight:text-[length:min(1rem,22px)] text-popover-foreground shadow-lifted ring-1 ring-border sm:w-[26rem]',
+              'pointer-events-auto flex data-[visible=false]:invisible font-sans w-full items-start gap-3 rounded-xl bg-popover py-2.5 pr-12 pl-3.5 tight:text-[length:min(1rem,22px)] text-popover-foreground shadow-lifted ring-1 ring-border',
             content: 'flex min-w-0 flex-1 flex-col gap-0.5',
             title: 'font-semibold leading-snug',
             description: 'text-sm leading-snug text-muted-foreground tight:text-[length:min(0.875rem,20px)]',
