@@ -3,7 +3,7 @@ import { Confetti } from '#web/components/challenges/confetti.tsx';
 import { SectionHeading } from '#web/components/layout/section-heading.tsx';
 import { Podium } from '#web/components/ui/figures/podium.tsx';
 import { challengeRankingQueryOptions } from '../api/get-challenge-ranking.ts';
-import { podiumOf } from '../ranking/podium-places.ts';
+import { podiumOf, podiumPlace } from '../ranking/podium-places.ts';
 
 interface ClosingPodiumProps {
   challengeId: string;
@@ -20,15 +20,6 @@ export function ClosingPodium({ challengeId, userId, isFinal }: ClosingPodiumPro
   const ranking = useInfiniteQuery(challengeRankingQueryOptions(challengeId));
   const { rows, vacant } = podiumOf(ranking.data?.pages[0]?.rows ?? []);
   if (rows.length + vacant.length === 0) return null;
-  const places = rows.map((row) => ({
-    id: row.user_id,
-    name: row.user_name,
-    src: row.user_photo_url,
-    points: row.points,
-    position: row.position,
-    isOwn: row.user_id === userId,
-    isHidden: row.is_hidden,
-  }));
   return (
     <section
       aria-labelledby="closing-podium"
@@ -37,7 +28,7 @@ export function ClosingPodium({ challengeId, userId, isFinal }: ClosingPodiumPro
       {isFinal ? <Confetti /> : null}
       <SectionHeading id="closing-podium" title="Pódio" />
       <Podium
-        places={places}
+        places={rows.map((row) => podiumPlace(row, userId))}
         vacant={vacant}
         label="Pódio do desafio"
         className="mx-auto w-full max-w-2xl motion-safe:animate-in motion-safe:duration-700 motion-safe:fade-in-0 motion-safe:slide-in-from-bottom-8"

@@ -1,3 +1,4 @@
+import type { PodiumPlace } from '#web/components/ui/figures/podium.tsx';
 import type { RankingRow } from '../api/ranking-row.ts';
 
 const PODIUM_PLACES = [1, 2, 3];
@@ -12,5 +13,18 @@ export function podiumOf(rows: readonly RankingRow[]): { rows: RankingRow[]; vac
     // A participant without a check-in is not crowned for joining first.
     rows: rows.filter((row) => PODIUM_PLACES.includes(row.position) && row.check_ins_count > 0),
     vacant: PODIUM_PLACES.filter((place) => place < last && rows.every(({ position }) => position !== place)),
+  };
+}
+
+/** A row as the podium shows it. */
+export function podiumPlace(row: RankingRow, userId: string): PodiumPlace {
+  return {
+    id: row.user_id,
+    name: row.user_name,
+    src: row.user_photo_url,
+    points: row.points,
+    position: row.position,
+    isOwn: row.user_id === userId,
+    isHidden: row.is_hidden,
   };
 }

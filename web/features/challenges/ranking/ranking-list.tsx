@@ -6,7 +6,7 @@ import { paths } from '#web/config/paths.ts';
 import { formatNumber } from '#web/lib/format.ts';
 import { EmptyPodium } from './empty-podium.tsx';
 import type { NextStep } from './next-step.ts';
-import { podiumOf } from './podium-places.ts';
+import { podiumOf, podiumPlace } from './podium-places.ts';
 import { RankingRows } from './ranking-rows.tsx';
 import type { RankingView } from './ranking-state.ts';
 import { RecentActivityList } from './recent-activity-list.tsx';
@@ -45,13 +45,7 @@ export function RankingList({ challengeId, userId, view, more, place, step, isFi
   const isFromOwn = place.start === 'own';
   const { rows: first, vacant } = podiumOf(rows);
   const podium = first.map((row) => ({
-    id: row.user_id,
-    name: row.user_name,
-    src: row.user_photo_url,
-    points: row.points,
-    position: row.position,
-    isOwn: row.user_id === userId,
-    isHidden: row.is_hidden,
+    ...podiumPlace(row, userId),
     ...(source !== 'sample' &&
       !row.is_hidden && { to: paths.app.memberWorkouts.getHref(challengeId, row.user_id), state: { name: row.user_name } }),
   }));
