@@ -1,4 +1,5 @@
 import { Check } from 'lucide-react';
+import { StepNumber } from '#web/components/ui/step-number.tsx';
 import { challengeRules } from '#web/lib/challenges/challenge-rules.ts';
 import type { RuledChallenge, RuledDays } from '#web/lib/challenges/challenge-rules.ts';
 import { cn } from '#web/lib/cn.ts';
@@ -35,12 +36,7 @@ export function RulesList({ challenge, days, className }: RulesListProps) {
       <ol className={cn('flex flex-col gap-4', className)}>
         {challengeRules(challenge, days).map((rule, index) => (
           <li key={rule} className="flex gap-3">
-            <span
-              aria-hidden="true"
-              className="grid size-7 shrink-0 place-items-center rounded-full bg-secondary text-sm font-bold text-secondary-foreground"
-            >
-              {index + 1}
-            </span>
+            <StepNumber number={index + 1} />
             <span className="pt-0.5">{rule}</span>
           </li>
         ))}

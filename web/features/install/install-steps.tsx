@@ -1,5 +1,6 @@
 import { EllipsisVertical, MonitorDown, Share, SquarePlus } from 'lucide-react';
 import { club } from '#content/club.ts';
+import { StepNumber } from '#web/components/ui/step-number.tsx';
 import type { InstallWay } from '#web/lib/device/install/install-way.ts';
 import type { Elements } from '#web/lib/elements.ts';
 
@@ -61,12 +62,7 @@ export function InstallSteps({ way }: { way: WayWithSteps }) {
       {STEPS[way].map((step, index) => (
         // oxlint-disable-next-line react/no-array-index-key -- fixed texts in a fixed order
         <li key={index} className="flex items-start gap-3">
-          <span
-            aria-hidden="true"
-            className="grid size-7 shrink-0 place-items-center rounded-full bg-secondary text-sm font-bold text-secondary-foreground"
-          >
-            {index + 1}
-          </span>
+          <StepNumber number={index + 1} />
           <span className="pt-0.5">{step}</span>
         </li>
       ))}
