@@ -2,8 +2,7 @@ import { BookOpen, ExternalLink, FileText } from 'lucide-react';
 import type { NutritionMaterial } from '#content/nutrition/schema.ts';
 import { EmptyState } from '#web/components/feedback/empty-state.tsx';
 import { Button } from '#web/components/ui/button.tsx';
-import { capitalized } from '../nutrition-view.ts';
-import { NutritionIcon } from './nutrition-icon.tsx';
+import { NutritionCard } from './nutrition-card.tsx';
 import { OpenOverLink } from './open-over-link.tsx';
 
 /** Spreads over the card, which is the positioned element around it. */
@@ -39,17 +38,12 @@ export function MaterialsTab({ materials }: { materials: readonly NutritionMater
     <ul aria-label="Materiais" className="grid gap-4 md:grid-cols-2">
       {materials.map((material) => (
         <li key={material.id}>
-          <article className="relative flex h-full gap-4 rounded-2xl bg-card p-5 shadow-card transition-shadow hover:shadow-lifted tight:flex-col">
-            <NutritionIcon icon={material.icon} />
-            <div className="flex min-w-0 flex-1 flex-col gap-1.5">
-              <p className="text-sm font-semibold text-muted-foreground">{capitalized(material.category)}</p>
-              <h3 className="text-lg leading-snug font-bold">{material.title}</h3>
-              <p className="text-sm text-muted-foreground">{material.description}</p>
-              <div className="mt-auto pt-2">
-                <OpenMaterialAction material={material} />
-              </div>
+          <NutritionCard entry={material} className="relative transition-shadow hover:shadow-lifted">
+            <p className="text-sm text-muted-foreground">{material.description}</p>
+            <div className="mt-auto pt-2">
+              <OpenMaterialAction material={material} />
             </div>
-          </article>
+          </NutritionCard>
         </li>
       ))}
     </ul>

@@ -1,8 +1,7 @@
 import { Lightbulb } from 'lucide-react';
 import type { NutritionTip } from '#content/nutrition/schema.ts';
 import { EmptyState } from '#web/components/feedback/empty-state.tsx';
-import { capitalized } from '../nutrition-view.ts';
-import { NutritionIcon } from './nutrition-icon.tsx';
+import { NutritionCard } from './nutrition-card.tsx';
 
 /** The trainer's advice. */
 export function TipsTab({ tips }: { tips: readonly NutritionTip[] }) {
@@ -12,14 +11,9 @@ export function TipsTab({ tips }: { tips: readonly NutritionTip[] }) {
     <ul aria-label="Dicas" className="grid gap-4 md:grid-cols-2">
       {tips.map((tip) => (
         <li key={tip.id}>
-          <article className="flex h-full gap-4 rounded-2xl bg-card p-5 shadow-card tight:flex-col">
-            <NutritionIcon icon={tip.icon} />
-            <div className="flex min-w-0 flex-1 flex-col gap-1.5">
-              <p className="text-sm font-semibold text-muted-foreground">{capitalized(tip.category)}</p>
-              <h3 className="text-lg leading-snug font-bold">{tip.title}</h3>
-              <p className="text-pretty">{tip.description}</p>
-            </div>
-          </article>
+          <NutritionCard entry={tip}>
+            <p className="text-pretty">{tip.description}</p>
+          </NutritionCard>
         </li>
       ))}
     </ul>
