@@ -1,4 +1,5 @@
 import { FoundBar } from '#web/components/layout/found-bar.tsx';
+import { NothingFound } from '#web/components/layout/nothing-found.tsx';
 import { SearchField } from '#web/components/ui/controls/search-field.tsx';
 import { cn } from '#web/lib/cn.ts';
 import type { useFavorites } from '#web/lib/favorites/use-favorites.ts';
@@ -14,7 +15,14 @@ import { LibraryFilterFields } from './library-filter-fields.tsx';
 import { LibraryFilterSheet } from './library-filter-sheet.tsx';
 import { LibraryWorkoutCard } from './library-workout-card.tsx';
 import type { LibraryProgress } from './library-workout-card.tsx';
-import { NoWorkoutFound } from './no-workout-found.tsx';
+
+const NOTHING_FOUND = {
+  failed: 'Não foi possível carregar seus favoritos',
+  showAll: 'Ver todos os treinos',
+  noFavorites: 'Você ainda não tem treinos favoritos',
+  addFavorite: 'Toque no coração de um treino para encontrá-lo aqui depois.',
+  tryOther: 'Tente outra palavra, outra categoria ou outro nível.',
+};
 
 interface LibraryWorkoutsProps {
   items: readonly LibraryItem[];
@@ -59,7 +67,7 @@ export function LibraryWorkouts({ items, favorites, progress, begun, address: { 
       {isLooking ? (
         <WorkoutsSkeleton />
       ) : found.length === 0 ? (
-        <NoWorkoutFound filter={filter} favorites={favorites} onClear={clear} />
+        <NothingFound isOnlyFavorites={filter.onlyFavorites} favorites={favorites} words={NOTHING_FOUND} onClear={clear} />
       ) : (
         <ul aria-label="Treinos" className={cn('grid gap-3 md:gap-4', layout === 'grid' && 'md:grid-cols-2 xl:grid-cols-3')}>
           {found.map((item) => (

@@ -2,6 +2,7 @@ import { SearchX } from 'lucide-react';
 import type { Recipe } from '#content/nutrition/schema.ts';
 import { EmptyState } from '#web/components/feedback/empty-state.tsx';
 import { FoundBar } from '#web/components/layout/found-bar.tsx';
+import { NothingFound } from '#web/components/layout/nothing-found.tsx';
 import { SearchField } from '#web/components/ui/controls/search-field.tsx';
 import { cn } from '#web/lib/cn.ts';
 import type { useFavorites } from '#web/lib/favorites/use-favorites.ts';
@@ -9,12 +10,19 @@ import { pluralize } from '#web/lib/format.ts';
 import { NO_RECIPE_FILTER, featuredFirst, filterRecipes, isFiltering } from '../nutrition-view.ts';
 import type { RecipeFilter } from '../nutrition-view.ts';
 import { RecipeCard } from '../recipe-card.tsx';
-import { NoRecipeFound } from './no-recipe-found.tsx';
 import { RecipesSkeleton } from './nutrition-skeleton.tsx';
 import { RecipeFilterFields } from './recipe-filter-fields.tsx';
 import { RecipeFilterSheet } from './recipe-filter-sheet.tsx';
 
 const SEEN_AT_ONCE = 3;
+
+const NOTHING_FOUND = {
+  failed: 'Não foi possível carregar suas favoritas',
+  showAll: 'Ver todas as receitas',
+  noFavorites: 'Você ainda não tem receitas favoritas',
+  addFavorite: 'Toque no coração de uma receita para encontrá-la aqui depois.',
+  tryOther: 'Tente outra palavra ou menos filtros.',
+};
 
 interface RecipesTabProps {
   recipes: readonly Recipe[];
@@ -55,7 +63,7 @@ export function RecipesTab({ recipes, favorites, filter, onChoose }: RecipesTabP
       {isLooking ? (
         <RecipesSkeleton />
       ) : found.length === 0 ? (
-        <NoRecipeFound filter={filter} favorites={favorites} onClear={clear} />
+        <NothingFound isOnlyFavorites={filter.onlyFavorites} favorites={favorites} words={NOTHING_FOUND} onClear={clear} />
       ) : (
         <ul aria-label="Receitas" className="grid grid-cols-2 gap-3 sm:gap-4 xl:grid-cols-3 tight:grid-cols-1">
           {found.map((recipe, place) => (

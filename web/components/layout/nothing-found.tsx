@@ -4,37 +4,45 @@ import { ErrorState } from '#web/components/feedback/error-state.tsx';
 import { Button } from '#web/components/ui/button.tsx';
 import { toAppError } from '#web/lib/data/errors.ts';
 import type { useFavorites } from '#web/lib/favorites/use-favorites.ts';
-import type { RecipeFilter } from '../nutrition-view.ts';
 
-interface NoRecipeFoundProps {
-  filter: RecipeFilter;
+interface NothingFoundProps {
+  isOnlyFavorites: boolean;
   favorites: Pick<ReturnType<typeof useFavorites>, 'ids' | 'error' | 'refetch'>;
+  words: {
+    /** The favourites could not be read. */
+    failed: string;
+    /** The way back to the whole list. */
+    showAll: string;
+    noFavorites: string;
+    /** How one becomes a favourite. */
+    addFavorite: string;
+    /** The other ways to find something. */
+    tryOther: string;
+  };
   onClear: () => void;
 }
 
-/** In place of the list: why no recipe is in it, and the way back to all of them. */
-export function NoRecipeFound({ filter, favorites, onClear }: NoRecipeFoundProps) {
-  if (filter.onlyFavorites && favorites.error)
+/** In place of a filtered list: why nothing is in it, and the way back to all of it. */
+export function NothingFound({ isOnlyFavorites, favorites, words, onClear }: NothingFoundProps) {
+  if (isOnlyFavorites && favorites.error)
     return (
       <ErrorState
-        title="Não foi possível carregar suas favoritas"
+        title={words.failed}
         description={toAppError(favorites.error).message}
         onRetry={favorites.refetch}
         action={
           <Button variant="outline" onClick={onClear}>
-            Ver todas as receitas
+            {words.showAll}
           </Button>
         }
       />
     );
-  const hasNoFavorites = filter.onlyFavorites && favorites.ids.size === 0;
+  const hasNoFavorites = isOnlyFavorites && favorites.ids.size === 0;
   return (
     <EmptyState
       icon={hasNoFavorites ? <Heart /> : <SearchX />}
-      title={hasNoFavorites ? 'Você ainda não tem receitas favoritas' : 'Nada por aqui com esses filtros'}
-      description={
-        hasNoFavorites ? 'Toque no coração de uma receita para encontrá-la aqui depois.' : 'Tente outra palavra ou menos filtros.'
-      }
+      title={hasNoFavorites ? words.noFavorites : 'Nada por aqui com esses filtros'}
+      description={hasNoFavorites ? words.addFavorite : words.tryOther}
       action={
         <Button variant="outline" onClick={onClear}>
           Limpar filtros
