@@ -22,13 +22,14 @@ const PLACES: Readonly<Record<string, Write>> = {
   // Inside the page: a file of its own would keep the first paint, or the page's data, waiting for one more answer.
   FIRST_PAINT: () => readScript('first-paint.js'),
   ASK_WITH_PAGE: () => readScript('ask-with-page.js'),
+  CHECK_PAGE_STYLE: () => readFileSync(join(WEB, 'check-page.css'), 'utf8'),
   // `npm run dev` shows the loader.
   FIRST_VIEWS: (isBuild) => (isBuild ? firstViewTemplates() : ''),
 };
 
 /**
- * Fills the places of a page, such as %CLUB_NAME%: the club's texts, the scripts that run in its head, and the first
- * views. The content security policy lets the scripts run by their hashes (tools/site-pages/site-manifest.ts).
+ * Fills the places of a page, such as %CLUB_NAME%: the club's texts, scripts and styles that stand in its head, and
+ * the first views. The content security policy lets the scripts run by their hashes (tools/site-pages/site-manifest.ts).
  */
 export function pagePlaces(): Plugin {
   let isBuild = false;
