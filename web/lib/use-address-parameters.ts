@@ -14,18 +14,22 @@ interface ChangeOptions {
  */
 export function useAddressParameters(): [URLSearchParams, (changes: Record<string, string | null>, options: ChangeOptions) => void] {
   const [parameters, setParameters] = useSearchParams();
-  const asked = useRef(parameters);
+  const drawn = parameters.toString();
+  /** The last drawn one, and what was asked for since and is still to be drawn, in that order. */
+  const addresses = useRef<readonly string[]>([drawn]);
   useEffect(() => {
-    asked.current = parameters;
-  }, [parameters]);
+    // Later ones still come after one that was asked for, and none after one that was not, such as by Back.
+    const place = addresses.current.lastIndexOf(drawn);
+    addresses.current = place === -1 ? [drawn] : addresses.current.slice(place);
+  }, [drawn]);
 
   function change(changes: Record<string, string | null>, options: ChangeOptions): void {
-    const next = new URLSearchParams(asked.current);
+    const next = new URLSearchParams(addresses.current.at(-1));
     for (const [name, value] of Object.entries(changes)) {
       if (value) next.set(name, value);
       else next.delete(name);
     }
-    asked.current = next;
+    addresses.current = [...addresses.current, next.toString()];
     setParameters(next, { ...options, preventScrollReset: true });
   }
 
