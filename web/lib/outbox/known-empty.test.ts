@@ -1,6 +1,7 @@
 // @vitest-environment jsdom
 import { beforeEach, expect, test, vi } from 'vitest';
-import { storeEndedByMember } from '../session/stored-session.ts';
+import { SESSION_STORAGE_KEY } from '../session/stored-session.ts';
+import { MEMBER, sessionOf } from '../testing/fake-backend.ts';
 import { waitingWorkout } from '../testing/waiting-workout.ts';
 import { isKnownEmpty, readWorkouts, writeWorkout } from './outbox-database.ts';
 import { useOutboxStore } from './outbox-store.ts';
@@ -28,6 +29,7 @@ const workout = waitingWorkout({ userId: 'ana' });
 
 beforeEach(() => {
   localStorage.clear();
+  localStorage.setItem(SESSION_STORAGE_KEY, JSON.stringify(sessionOf({ ...MEMBER, id: 'ana' })));
   device.kept.clear();
   device.asked = 0;
   device.answer = Promise.resolve();
@@ -89,7 +91,8 @@ test('it waits for one that may keep something', async () => {
 });
 
 test('a look for what a member left behind whose account is gone leaves nothing of them', async () => {
-  storeEndedByMember(true);
+  await readWorkouts('ana');
+  localStorage.clear();
   expect(await readWorkouts('ana')).toEqual([]);
   expect(Object.keys(localStorage).filter((key) => key.includes('ana'))).toEqual([]);
 });

@@ -5,7 +5,7 @@ import { withTimeout } from '../data/timeout.ts';
 import { deviceStorage } from '../device/device-storage.ts';
 import { memberKey } from '../device/member-storage.ts';
 import { logWarning } from '../log.ts';
-import { hasSignedOut } from '../session/has-signed-out.ts';
+import { readStoredSession } from '../session/stored-session.ts';
 import type { WaitingWorkout } from './waiting-workout.ts';
 
 /** In some browsers the storage neither answers nor fails until the page is loaded again. */
@@ -63,8 +63,8 @@ function endReading(userId: string, mark: string, isEmpty: boolean): void {
 
 /** All workouts kept for a member, the oldest first; none when the browser's storage is closed. */
 export async function readWorkouts(userId: string): Promise<WaitingWorkout[]> {
-  // Nothing new is noted of a member who has left: their account may be gone.
-  const mark = hasSignedOut(userId) ? EMPTY : beginReading(userId);
+  // Nothing new is noted of a member who has left, however that came: their account may be gone.
+  const mark = readStoredSession()?.user.id === userId ? beginReading(userId) : EMPTY;
   try {
     const kept = await ask((store) => entries<string, WaitingWorkout>(store));
     const own = kept.filter(([key]) => key.startsWith(`${userId}:`)).map(([, workout]) => workout);
