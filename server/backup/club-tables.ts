@@ -114,5 +114,5 @@ export function quotePath(path: string): string {
 
 /** Table and columns as COPY wants them. */
 export function copyTarget({ name, columns }: Pick<ClubTable, 'name' | 'columns'>): string {
-  return `${quotePath(name)} (${columns.map(quotePath).join(', ')})`;
+  return `${quotePath(name)} (${columns.map(quoteName).join(', ')})`;
 }

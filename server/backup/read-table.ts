@@ -1,5 +1,5 @@
 import type { CopySession } from '#server/database/copy/copy-session.ts';
-import { quoteLiteral } from '#server/database/sql-text.ts';
+import { quoteLiteral, quoteName } from '#server/database/sql-text.ts';
 import { quotePath } from './club-tables.ts';
 import type { ClubTable } from './club-tables.ts';
 
@@ -11,9 +11,9 @@ const PIECE_ROWS = 10_000;
  * session must see one state of the database: its transaction is a repeatable read, or no other has the database open.
  */
 export async function* readTable(session: CopySession, table: ClubTable): AsyncGenerator<Uint8Array> {
-  const order = table.key.map(({ column, hasCollation }) => `${quotePath(column)}${hasCollation ? ' collate "C"' : ''}`);
+  const order = table.key.map(({ column, hasCollation }) => `${quoteName(column)}${hasCollation ? ' collate "C"' : ''}`);
   const borders = await bordersOf(session, table, order);
-  const rows = `select ${table.columns.map(quotePath).join(', ')} from ${quotePath(table.name)}`;
+  const rows = `select ${table.columns.map(quoteName).join(', ')} from ${quotePath(table.name)}`;
   for (let index = 0; index <= borders.length; index += 1) {
     const [after, to] = [borders[index - 1], borders[index]];
     const limits = [after && `${row(order)} > ${row(after)}`, to && `${row(order)} <= ${row(to)}`].filter(Boolean);
@@ -25,7 +25,7 @@ export async function* readTable(session: CopySession, table: ClubTable): AsyncG
 
 /** The key of each last row of a piece, as SQL literals. */
 async function bordersOf(session: CopySession, { name, key }: ClubTable, order: readonly string[]): Promise<string[][]> {
-  const columns = key.map(({ column }, index) => `${quotePath(column)}::text as key_${index}`);
+  const columns = key.map(({ column }, index) => `${quoteName(column)}::text as key_${index}`);
   const found = await session.query<Record<string, string>>(
     `select ${key.map((_, index) => `key_${index}`).join(', ')} from (
        select ${columns.join(', ')}, row_number() over (order by ${order.join(', ')}) as place from ${quotePath(name)}
