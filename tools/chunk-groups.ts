@@ -124,17 +124,16 @@ function weightOf(id: string, context: Context, files: Files): 'light' | 'dialog
 function sharedFile(id: string, parts: readonly string[], context: Context, files: Files): string {
   const weight = weightOf(id, context, files);
   const isOf = (pages: readonly string[]) => parts.some((part) => pages.includes(part));
-  const isOfChallenges = parts.every((part) => HOME.includes(part) || featureOfPart(part, context) === 'challenges');
   // A page without a form has nothing of what checks one.
-  const isOfForms = parts.every((part) => weightOf(part, context, files) === 'form');
+  const isOfForms = () => parts.every((part) => weightOf(part, context, files) === 'form');
   const isOpenedDirectly = parts.some((part) => OPENED_DIRECTLY.has(part));
   // Home's card about today is the challenge's: its pages take it from there, and the other pages have none of it.
-  if (isOf(HOME)) return isOfChallenges ? 'home-route' : 'app';
+  if (isOf(HOME)) return parts.every((part) => HOME.includes(part) || featureOfPart(part, context) === 'challenges') ? 'home-route' : 'app';
   // Every page comes to have the auth client, and takes no other part for it.
   if (isOf(AUTH_CLIENT) && weight === 'light') return 'app';
   if (isOf(LOGIN)) {
     if (weight !== 'light' || parts.every((part) => part.includes('/features/auth/'))) return 'guests';
-    return isOfForms ? 'forms' : 'app';
+    return isOfForms() ? 'forms' : 'app';
   }
   if (isOf(DASHBOARD) && weight === 'light') return 'app';
   // Every page comes to have it, and those that need it earlier do not wait for the rest of it.
@@ -146,7 +145,7 @@ function sharedFile(id: string, parts: readonly string[], context: Context, file
   if (weight === 'dialog' && isOpenedDirectly) return 'dialogs';
   if (weight !== 'light') return 'widgets';
   if (isOpenedDirectly) return 'parts';
-  return isOfForms ? 'forms' : 'others';
+  return isOfForms() ? 'forms' : 'others';
 }
 
 /**
