@@ -1,11 +1,12 @@
 import type { CDPSession, Page } from '@playwright/test';
 import { recipes } from '#content/nutrition/recipes/recipes.ts';
+import { transparencyHtml, withTransparency } from '#server/pages/transparency.ts';
 import { consolePaths } from '#web/config/console-paths.ts';
 import { submitLogin } from '../support/auth-acts.ts';
 import { openConsolePage, reportMember, visitedPages } from '../support/console-pages.ts';
 import { PHONES, SWEPT_PHONES, expectFits } from '../support/fits.ts';
 import type { Phone } from '../support/fits.ts';
-import { expect, signInPage, test } from '../support/fixtures.ts';
+import { expect, expectDocumentAccessible, signInPage, test } from '../support/fixtures.ts';
 import { joinChallenge, mainChallengeId, recordWorkout } from '../support/member-acts.ts';
 import { createNameless } from '../support/nameless-member.ts';
 import { openScreen } from '../support/open-screen.ts';
@@ -92,12 +93,34 @@ async function lookAt(page: Page, paths: readonly string[], phones: readonly Pho
 async function expectScreenFits(page: Page, session: CDPSession, path: string, phones: readonly Phone[]): Promise<void> {
   await expect(page.getByRole('heading', { level: 1 }), path).toBeVisible();
   await scrollThrough(page);
-  await expect(page.locator('.bg-skeleton'), path).toHaveCount(0);
   for (const phone of phones) await expectFits(page, session, phone, path);
 }
 
 test('public screens fit a small phone, and a phone with large text', async ({ page }) => {
   await lookAt(page, PUBLIC_SCREENS, PHONES);
+});
+
+test('so do the counts of reports, few and many', async ({ page }) => {
+  const year = {
+    year: 2026,
+    received: { member: 12_345, stranger: 1 },
+    by_reason: { nudity: 1, other: 12_345 },
+    hidden_at_once: 1,
+    open: 1,
+    by_decision: { refuse: 2, hide_photo: 12_345 },
+    appeals: 1,
+    appeals_granted: 0,
+    answered_within_a_day: 3,
+    median_hours: 1234.25,
+  };
+  const counts = transparencyHtml({ years: [year, { ...year, year: 2025, median_hours: null }] });
+  await page.route('**/transparencia', async (route) => {
+    const answer = await route.fetch();
+    await route.fulfill({ response: answer, body: withTransparency(await answer.text(), counts) });
+  });
+  await lookAt(page, ['/transparencia'], PHONES);
+  await expect(page.getByRole('table', { name: 'Prazo e recursos' }).first().getByRole('row')).toHaveCount(5);
+  await expectDocumentAccessible(page);
 });
 
 test("so do a member's, for one without a name too", async ({ page, createMember }) => {
