@@ -38,7 +38,8 @@ const numbers = new Intl.NumberFormat('pt-BR', { maximumFractionDigits: 1 });
 /** A table of counts. Every text in it is the club's own, and every value a number. */
 function table(caption: string, rows: readonly (readonly [string, number | string])[]): string {
   const lines = rows.map(
-    ([label, value]) => `<tr role="row"><th scope="row" role="rowheader">${label}</th><td role="cell">${typeof value === 'number' ? numbers.format(value) : value}</td></tr>`,
+    ([label, value]) =>
+      `<tr role="row"><th scope="row" role="rowheader">${label}</th><td role="cell">${typeof value === 'number' ? numbers.format(value) : value}</td></tr>`,
   );
   // Said again by role: what is not laid out as a table is none to some screen readers (web/site/site.css).
   return `<table role="table"><caption>${caption}</caption><tbody role="rowgroup">${lines.join('')}</tbody></table>`;

@@ -56,7 +56,7 @@ export const DashboardView = memo(function DashboardView({ stats, WorkoutDetailD
         </>
       ) : (
         // So that who comes back to a part of it comes back there.
-        <div className="h-[250vh]" />
+        <div aria-busy="true" className="h-[250vh]" />
       )}
     </>
   );

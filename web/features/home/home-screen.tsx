@@ -98,7 +98,7 @@ export function HomeScreen({
           </>
         ) : (
           // So that who comes back to a part of it comes back there.
-          <div className="h-[200vh]" />
+          <div aria-busy="true" className="h-[200vh]" />
         )}
       </Fragment>
       {renderRegisterDialog({
