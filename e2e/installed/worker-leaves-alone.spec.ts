@@ -4,7 +4,7 @@ import { openKept } from '../support/clubs/installed-app.ts';
 import { acceptTerms, newPerson, test } from '../support/clubs/providers.ts';
 import { anonymousClient, expect, newEmail, signInPage } from '../support/fixtures.ts';
 import type { ConfirmedMember } from '../support/fixtures.ts';
-import { confirmationLink } from '../support/mails.ts';
+import { confirmationLink, resetLink } from '../support/mails.ts';
 
 test.use({ serviceWorkers: 'allow' });
 
@@ -72,7 +72,7 @@ test('with the worker on the device, links in mails confirm an address and set a
   await page.getByLabel('Email').fill(member.email);
   await page.getByRole('button', { name: 'Enviar link' }).click();
   await expect(page.getByText('Email enviado!')).toBeVisible();
-  await page.goto(await confirmationLink(club, member.email));
+  await page.goto(await resetLink(club, member.email));
   await page.getByLabel('Nova senha', { exact: true }).fill('treino-22');
   await page.getByLabel('Confirmar nova senha', { exact: true }).fill('treino-22');
   await page.getByRole('button', { name: 'Salvar nova senha' }).click();

@@ -28,9 +28,16 @@ export async function mailedLink(club: Pick<ClubServer, 'inbox'>, email: string,
   return links.find(isIt) ?? '';
 }
 
+const leadsTo = (path: string) => (link: string) => new URL(link).pathname === path;
+
 /** Waits for the link to /auth/confirm of a sign-up. */
 export async function confirmationLink(club: Pick<ClubServer, 'inbox'>, email: string): Promise<string> {
-  return mailedLink(club, email, (link) => link.includes('token_hash='));
+  return mailedLink(club, email, leadsTo('/auth/confirm'));
+}
+
+/** Waits for the link to /auth/reset-password of a member who asked for another password. */
+export async function resetLink(club: Pick<ClubServer, 'inbox'>, email: string): Promise<string> {
+  return mailedLink(club, email, leadsTo('/auth/reset-password'));
 }
 
 /**
@@ -39,7 +46,7 @@ export async function confirmationLink(club: Pick<ClubServer, 'inbox'>, email: s
  * @returns the link
  */
 export async function accountLink(club: Pick<ClubServer, 'inbox'>, email: string, subject: string): Promise<string> {
-  const isLink = (link: string) => new URL(link).pathname === '/auth/account-link';
+  const isLink = leadsTo('/auth/account-link');
   const { links } = await mailTo(club, email, (mail) => mail.subject.startsWith(subject) && mail.links.some(isLink));
   return links.find(isLink) ?? '';
 }

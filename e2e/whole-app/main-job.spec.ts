@@ -3,7 +3,7 @@ import { totalPoints } from '#domain/points.ts';
 import { expect, expectAccessible, expectNoSidewaysScroll, logIn, newEmail, test } from '../support/fixtures.ts';
 import type { Member } from '../support/fixtures.ts';
 import { untilLive } from '../support/live-updates.ts';
-import { mailedLink } from '../support/mails.ts';
+import { confirmationLink } from '../support/mails.ts';
 import { RECORDED } from '../support/member-acts.ts';
 
 async function registerWorkout(page: Page, name: string, minutes: number): Promise<void> {
@@ -34,7 +34,7 @@ test('a new member signs up, joins, registers a workout and sees the ranking mov
   await expect(page.getByText('Verifique seu email para confirmar sua conta.').first()).toBeVisible();
   await expect(page).toHaveURL(/\/auth\/login$/);
 
-  await page.goto(await mailedLink(club, member.email, (link) => link.includes('/auth/confirm')));
+  await page.goto(await confirmationLink(club, member.email));
   await page.getByRole('button', { name: /confirmar/i }).click();
   await expect(page).toHaveURL(/\/app\/home$|\/auth\/login$/);
   await page.context().clearCookies();
