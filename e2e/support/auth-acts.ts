@@ -5,6 +5,8 @@ import { SESSION_STORAGE_KEY } from '#web/lib/session/stored-session.ts';
 
 /** Fills the login form of the page and sends it. */
 export async function submitLogin(page: Page, email: string, password: string): Promise<void> {
+  // The address changes before the screen does, and the one before may have fields of the same names.
+  await expect(page.getByRole('heading', { level: 1, name: 'Que bom te ver!' })).toBeVisible();
   await page.getByLabel('Email').fill(email);
   await page.getByLabel('Senha', { exact: true }).fill(password);
   await page.getByRole('button', { name: 'Entrar', exact: true }).click();
