@@ -63,8 +63,8 @@ export const api = {
   everything: '**/rest/v1/**',
 } as const;
 
-/** So long waits the shortest of the app's timers that give an answer up. */
-const GIVES_UP_MS = 15_000;
+/** So long waits the shortest of the app's timers that give an answer up: `PATIENCE_MS` with the page's own question. */
+const GIVES_UP_MS = 8_000;
 
 /**
  * Has a page that is opened next wait for every answer, however late: for the order of what is sent, which a busy

@@ -1,7 +1,7 @@
 import type { Page, Request, Route } from '@playwright/test';
 import { SESSION_STORAGE_KEY } from '#web/lib/session/stored-session.ts';
 import { builtPart } from '../support/built-parts.ts';
-import { api, dropped, holdBack } from '../support/faults.ts';
+import { api, dropped, holdBack, withoutGivingUp } from '../support/faults.ts';
 import { QUIET_PAGE, expect, signInPage, test } from '../support/fixtures.ts';
 import type { ConfirmedMember } from '../support/fixtures.ts';
 import { withoutLiveUpdates } from '../support/live-updates.ts';
@@ -286,6 +286,7 @@ test('the dashboard that came with the page stays on the device for a visit with
 
 test('on a slow line home waits for the one answer and asks for nothing beside it @phone', async ({ page, signedInMember }) => {
   await inChallenge(signedInMember);
+  await withoutGivingUp(page);
   const calls = watchCalls(page);
   const release = await holdBack(page, MY_TODAY);
   await page.goto('/app/home');

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { addDays, dayInZone } from '#domain/calendar.ts';
-import { holdBack } from '../support/faults.ts';
+import { holdBack, withoutGivingUp } from '../support/faults.ts';
 import { QUIET_PAGE, expect, signInPage, test } from '../support/fixtures.ts';
 import type { ConfirmedMember } from '../support/fixtures.ts';
 import { shiftsOn, untilLateParts, watchShifts } from '../support/layout-shifts.ts';
@@ -112,6 +112,7 @@ test.describe('on home and on the dashboard nothing moves by itself', () => {
 
 test('on home nothing moves when the answer comes late', async ({ page, createMember }) => {
   await watchShifts(page);
+  await withoutGivingUp(page);
   for (const isJoined of [true, false]) {
     const member = await createMember();
     if (isJoined) await joinChallenge(member, await mainChallengeId(member));
