@@ -50,6 +50,8 @@ test('a member registers with photos, goes on with a draft and deals with what w
   const { data } = await member.client
     .from('workout_records')
     .select('workout_type, duration_minutes, notes')
+    // Fellow participants' workouts in the challenge can be read too.
+    .eq('user_id', member.id)
     .eq('duration_minutes', 60)
     .single();
   expect(data).toEqual({ workout_type: 'Corrida', duration_minutes: 60, notes: 'Intensidade: 4/5' });
