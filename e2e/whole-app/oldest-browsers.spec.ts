@@ -47,9 +47,10 @@ test('the notice wears the theme of the page, and hides nothing of its end @phon
     await expect(notice).toHaveCSS('background-color', paper);
     await expect(notice).toHaveCSS('color', ink);
   }
-  await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight));
   await expect
     .poll(async () => {
+      // Each time: what comes in meanwhile makes the page longer.
+      await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight));
       const [end, top] = [await page.locator('footer').boundingBox(), await notice.boundingBox()];
       return (end?.y ?? 0) + (end?.height ?? 0) - (top?.y ?? 0);
     })
