@@ -152,7 +152,7 @@ export default defineConfig({
     },
     {
       files: ['e2e/**'],
-      rules: { 'steady/late-body': 'error', 'steady/unwaited-look': 'error', 'steady/newest-mail': 'error' },
+      rules: { 'steady/late-body': 'error', 'steady/unwaited-look': 'error', 'steady/newest-mail': 'error', 'steady/early-day': 'error' },
     },
     {
       files: ['**/*.test.{ts,tsx}', 'e2e/**', 'bench/**', 'supabase/tests/**', 'server/testing/**'],

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { addDays, dayInZone } from '#domain/calendar.ts';
+import type { Day } from '#domain/calendar.ts';
 import { formatDate, formatDayMonth } from '#web/lib/format.ts';
 import { expect, test } from '../support/fixtures.ts';
 import type { ConfirmedMember } from '../support/fixtures.ts';
@@ -9,13 +10,16 @@ import { createChallenge, joinChallenge, recordWorkout } from '../support/member
 test.use({ serverName: 'challenges' });
 
 /** Yesterday: the clock goes back, and sessions stay valid. */
-const day = addDays(dayInZone(new Date()), -1);
+let day: Day;
+test.beforeEach(() => {
+  day = addDays(dayInZone(new Date()), -1);
+});
 // Five minutes before a day turns: no test takes longer.
-const EVENING = [
-  { clock: '20:55', instant: `${day}T23:55:00Z` },
-  { clock: '21:01', instant: `${addDays(day, 1)}T00:01:00Z` },
-  { clock: '23:55', instant: `${addDays(day, 1)}T02:55:00Z` },
-];
+const evening = () => ({
+  '20:55': `${day}T23:55:00Z`,
+  '21:01': `${addDays(day, 1)}T00:01:00Z`,
+  '23:55': `${addDays(day, 1)}T02:55:00Z`,
+});
 
 interface Expected {
   /** The day the challenge is in, 1 for its first. */
@@ -59,9 +63,9 @@ test('late in the evening in São Paulo it is still the same day everywhere', as
   try {
     await club.setClock(`${addDays(day, -1)}T15:00:00Z`);
     await recordWorkout(signedInMember, { challengeId: id, day: addDays(day, -1) });
-    await club.setClock(EVENING[0]?.instant ?? null);
+    await club.setClock(evening()['20:55']);
     await recordWorkout(signedInMember, { challengeId: id, day });
-    for (const { clock, instant } of EVENING) {
+    for (const [clock, instant] of Object.entries(evening())) {
       await club.setClock(instant);
       await expectAgreement(page, signedInMember, id, clock, { dayNumber: 2, today: day, isDoneToday: true, streak: 2, lastDay: day });
     }
@@ -78,12 +82,12 @@ test('a challenge in UTC turns its day at 21:00 in São Paulo @long', async ({ p
   try {
     await club.setClock(`${addDays(day, -1)}T15:00:00Z`);
     await recordWorkout(signedInMember, { challengeId: id, day: addDays(day, -1) });
-    await club.setClock(EVENING[0]?.instant ?? null);
+    await club.setClock(evening()['20:55']);
     await recordWorkout(signedInMember, { challengeId: id, day });
     await expectAgreement(page, signedInMember, id, '20:55', before);
-    await club.setClock(EVENING[1]?.instant ?? null);
+    await club.setClock(evening()['21:01']);
     await expectAgreement(page, signedInMember, id, '21:01', { ...before, dayNumber: 3, today: next, isDoneToday: false });
-    await club.setClock(EVENING[2]?.instant ?? null);
+    await club.setClock(evening()['23:55']);
     expect(await recordWorkout(signedInMember, { challengeId: id, day: next })).toMatchObject({ checked_in: true });
     await expectAgreement(page, signedInMember, id, '23:55', { dayNumber: 3, today: next, isDoneToday: true, streak: 3, lastDay: next });
   } finally {

@@ -1,4 +1,5 @@
 import { addDays, dayInZone } from '#domain/calendar.ts';
+import type { Day } from '#domain/calendar.ts';
 import { totalPoints } from '#domain/points.ts';
 import { formatDate } from '#web/lib/format.ts';
 import { expect, expectAccessible, test } from '../support/fixtures.ts';
@@ -8,7 +9,10 @@ import { createChallenge, joinChallenge, recordWorkout } from '../support/member
 // It moves the clock of its server.
 test.use({ serverName: 'challenges' });
 
-const today = dayInZone(new Date());
+let today: Day;
+test.beforeEach(() => {
+  today = dayInZone(new Date());
+});
 
 test('an ended challenge is provisional: it says until when, on its page, in the list and on its ranking', async ({
   page,

@@ -1,4 +1,5 @@
 import { addDays, dayInZone } from '#domain/calendar.ts';
+import type { Day } from '#domain/calendar.ts';
 import { formatDayMonth } from '#web/lib/format.ts';
 import { expect, test } from '../support/fixtures.ts';
 import { createChallenge, joinChallenge } from '../support/member-acts.ts';
@@ -7,17 +8,19 @@ import { createChallenge, joinChallenge } from '../support/member-acts.ts';
 test.use({ serverName: 'challenges' });
 
 /** Yesterday: the clock goes back, and sessions stay valid. */
-const day = addDays(dayInZone(new Date()), -1);
-
+let day: Day;
+test.beforeEach(() => {
+  day = addDays(dayInZone(new Date()), -1);
+});
 test.afterEach(({ club }) => club.setClock(null));
 
 /** The instants have the day in the zone, and another one in São Paulo. */
 const ZONES = [
-  { zone: 'America/Manaus', when: 'in the evening', instant: `${addDays(day, 1)}T03:30:00Z` },
-  { zone: 'America/Rio_Branco', when: 'in the evening', instant: `${addDays(day, 1)}T03:30:00Z` },
-  { zone: 'America/New_York', when: 'in the evening', instant: `${addDays(day, 1)}T03:30:00Z` },
-  { zone: 'America/Noronha', when: 'after midnight', instant: `${day}T02:30:00Z` },
-  { zone: 'Europe/Lisbon', when: 'after midnight', instant: `${day}T00:30:00Z` },
+  { zone: 'America/Manaus', when: 'in the evening', instant: () => `${addDays(day, 1)}T03:30:00Z` },
+  { zone: 'America/Rio_Branco', when: 'in the evening', instant: () => `${addDays(day, 1)}T03:30:00Z` },
+  { zone: 'America/New_York', when: 'in the evening', instant: () => `${addDays(day, 1)}T03:30:00Z` },
+  { zone: 'America/Noronha', when: 'after midnight', instant: () => `${day}T02:30:00Z` },
+  { zone: 'Europe/Lisbon', when: 'after midnight', instant: () => `${day}T00:30:00Z` },
 ];
 
 for (const { zone, when, instant } of ZONES) {
@@ -27,7 +30,7 @@ for (const { zone, when, instant } of ZONES) {
     test(`${when} in ${zone} home, form and check-in have the day that it is there @phone`, async ({ page, club, signedInMember }) => {
       const { id } = await createChallenge(club, addDays(day, -3), '--time-zone', zone);
       await joinChallenge(signedInMember, id);
-      await club.setClock(instant);
+      await club.setClock(instant());
       await page.goto('/app/home');
       await expect(page.getByText(`Hoje é ${formatDayMonth(day)}.`)).toBeVisible();
       await page.getByRole('main').getByRole('button', { name: 'Fazer check-in' }).click();

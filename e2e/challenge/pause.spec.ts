@@ -1,4 +1,5 @@
 import { addDays, dayInZone } from '#domain/calendar.ts';
+import type { Day } from '#domain/calendar.ts';
 import { formatShortDate } from '#web/lib/format.ts';
 import { expect, expectAccessibleAtBothWidths, expectNoSidewaysScroll, test } from '../support/fixtures.ts';
 import { createChallenge, joinChallenge } from '../support/member-acts.ts';
@@ -6,7 +7,10 @@ import { createChallenge, joinChallenge } from '../support/member-acts.ts';
 // Every test makes a challenge of its own.
 test.use({ serverName: 'challenges' });
 
-const today = dayInZone(new Date());
+let today: Day;
+test.beforeEach(() => {
+  today = dayInZone(new Date());
+});
 
 test('a member marks a pause, the board shows it, and they come back', async ({ page, club, signedInMember }) => {
   const { id: challengeId } = await createChallenge(club, addDays(today, -1));

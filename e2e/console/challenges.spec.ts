@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { addDays, dayInZone } from '#domain/calendar.ts';
+import type { Day } from '#domain/calendar.ts';
 import { totalPoints } from '#domain/points.ts';
 import { expect, expectAccessibleAtBothWidths, expectNoSidewaysScroll, test } from '../support/fixtures.ts';
 import { createChallenge, joinChallenge, recordWorkout } from '../support/member-acts.ts';
@@ -8,7 +9,10 @@ import { signInStaff } from '../support/staff.ts';
 // Its challenges become the club's main ones.
 test.use({ serverName: 'console' });
 
-const today = dayInZone(new Date());
+let today: Day;
+test.beforeEach(() => {
+  today = dayInZone(new Date());
+});
 
 test('an operator makes a challenge, watches its day, saves the ranking, closes it and repeats it', async ({
   page,

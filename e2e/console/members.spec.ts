@@ -1,4 +1,5 @@
 import { addDays, dayInZone } from '#domain/calendar.ts';
+import type { Day } from '#domain/calendar.ts';
 import { formatDate } from '#web/lib/format.ts';
 import { expect, expectAccessibleAtBothWidths, expectNoSidewaysScroll, signInPage, test } from '../support/fixtures.ts';
 import { createChallenge, joinChallenge, recordWorkout } from '../support/member-acts.ts';
@@ -6,7 +7,10 @@ import { signInStaff } from '../support/staff.ts';
 
 test.use({ serverName: 'console' });
 
-const today = dayInZone(new Date());
+let today: Day;
+test.beforeEach(() => {
+  today = dayInZone(new Date());
+});
 
 test('an operator finds a member, voids a check-in and takes that back; the member reads both reasons', async ({
   page,

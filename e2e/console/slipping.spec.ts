@@ -1,4 +1,5 @@
 import { addDays, dayInZone } from '#domain/calendar.ts';
+import type { Day } from '#domain/calendar.ts';
 import { expect, expectAccessibleAtBothWidths, expectNoSidewaysScroll, signInPage, test } from '../support/fixtures.ts';
 import { readOnlyWhenTold, untilLive } from '../support/live-updates.ts';
 import { createChallenge, joinChallenge, recordWorkout } from '../support/member-acts.ts';
@@ -6,7 +7,10 @@ import { signInStaff } from '../support/staff.ts';
 
 test.use({ serverName: 'console' });
 
-const today = dayInZone(new Date());
+let today: Day;
+test.beforeEach(() => {
+  today = dayInZone(new Date());
+});
 
 test('an operator sees who falls away, writes, and a check-in or a pause takes the row away at once', async ({
   page,

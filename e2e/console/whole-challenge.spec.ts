@@ -19,7 +19,10 @@ const PAST = 'Desafio 21 dias';
 const TITLE = 'Desafio de verão';
 const MISTAKE = 'Desafio de teste';
 /** The club's first challenge is over then. */
-const EVE = addDays(dayInZone(new Date()), 24);
+let eve: Day;
+test.beforeEach(() => {
+  eve = addDays(dayInZone(new Date()), 24);
+});
 const WATCHED_DAYS = 10;
 const VOID_REASON = 'A foto é de outro dia.';
 const TAKE_BACK_REASON = 'Você mostrou a foto certa.';
@@ -28,7 +31,7 @@ const LIFT_REASON = 'Conversamos, está resolvido.';
 const EXPERT_REASON = 'Prêmio de quem treinou todos os dias.';
 
 /** A day of the challenge, 1 for its first. */
-const dayOf = (number: number): Day => addDays(EVE, number);
+const dayOf = (number: number): Day => addDays(eve, number);
 
 /** Finds a member as staff do who know a part of the name. */
 async function openMember(page: Page, { name }: ConfirmedMember): Promise<void> {
@@ -97,7 +100,7 @@ test('an owner runs a whole challenge from the browser, and members see what was
   }
 
   await test.step('makes it from the past one, with dates that fit', async () => {
-    await club.setClock(noonInSaoPaulo(EVE));
+    await club.setClock(noonInSaoPaulo(eve));
     await page.goto('/operador');
     await expect(page.getByText('Nenhum desafio em andamento')).toBeVisible();
     await page.getByRole('link', { name: 'Ver os desafios' }).click();

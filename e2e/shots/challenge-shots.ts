@@ -1,4 +1,5 @@
 import { addDays, dayInZone } from '#domain/calendar.ts';
+import type { Day } from '#domain/calendar.ts';
 import type { ClubServer } from '../support/clubs/club-server.ts';
 import { api, dropped } from '../support/faults.ts';
 import { expect, signInPage, test } from '../support/fixtures.ts';
@@ -9,7 +10,10 @@ import { shoot, shootWindow } from './shoot.ts';
 // It makes challenges of its own and moves the clock.
 test.use({ serverName: 'challenge-shots' });
 
-const today = dayInZone(new Date());
+let today: Day;
+test.beforeEach(() => {
+  today = dayInZone(new Date());
+});
 
 /** A challenge that is over, in which these members trained on some days. */
 async function playPastChallenge(club: ClubServer, members: ConfirmedMember[]): Promise<string> {

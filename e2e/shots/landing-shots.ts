@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { addDays, dayInZone } from '#domain/calendar.ts';
+import type { Day } from '#domain/calendar.ts';
 import { LANDING_PICTURES } from '#web/config/landing-pictures.ts';
 import type { LandingPicture } from '#web/config/landing-pictures.ts';
 import { expect, signInPage, test } from '../support/fixtures.ts';
@@ -10,9 +11,13 @@ import { pictureFile, untilFontsAreIn } from './shoot.ts';
 // takes these and puts them there.
 test.use({ serverName: 'landing-shots', deviceScaleFactor: 2, viewport: { width: 390, height: 740 } });
 
-const today = dayInZone(new Date());
+let today: Day;
 /** The challenge is in its 13th day. */
-const start = addDays(today, -12);
+let start: Day;
+test.beforeEach(() => {
+  today = dayInZone(new Date());
+  start = addDays(today, -12);
+});
 
 /** Names that nobody can take for a member's, with the days on which they did not train. */
 const CAST: { name: string; missed: readonly number[] }[] = [

@@ -1,17 +1,23 @@
 import type { Page } from '@playwright/test';
 import { addDays, dayInZone } from '#domain/calendar.ts';
+import type { Day } from '#domain/calendar.ts';
 import { api, holdBack } from '../support/faults.ts';
 import { expect, test } from '../support/fixtures.ts';
 import type { ConfirmedMember } from '../support/fixtures.ts';
 import { RECORDED, joinChallenge, mainChallengeId } from '../support/member-acts.ts';
 import { chooseTwoPhotos, WORKOUT_UPLOADS } from '../support/outbox-acts.ts';
 
-const today = dayInZone(new Date());
-/** Five minutes to midnight in São Paulo, and soon after it. */
-const BEFORE = `${addDays(today, 1)}T02:55:00Z`;
-const AFTER = `${addDays(today, 1)}T03:00:05Z`;
 const TO_MIDNIGHT_MS = 5 * 60_000;
 
+let today: Day;
+/** Five minutes to midnight in São Paulo, and soon after it. */
+let before: string;
+let after: string;
+test.beforeEach(() => {
+  today = dayInZone(new Date());
+  before = `${addDays(today, 1)}T02:55:00Z`;
+  after = `${addDays(today, 1)}T03:00:05Z`;
+});
 test.afterEach(({ club }) => club.setClock(null));
 
 /** Opens the form before midnight and fills in a workout that is worth the day's check-in. */
@@ -26,7 +32,7 @@ async function fillIn(page: Page, member: ConfirmedMember) {
 }
 
 test('a form left open over midnight no longer promises the check-in, and offers the new day', async ({ page, club, signedInMember }) => {
-  await club.setClock(BEFORE);
+  await club.setClock(before);
   await page.clock.install();
   const form = await fillIn(page, signedInMember);
   // Whatever is read again then hangs.
@@ -42,7 +48,7 @@ test('photos that take over midnight do not cost the check-in of the day on whic
   club,
   signedInMember,
 }) => {
-  await club.setClock(BEFORE);
+  await club.setClock(before);
   const midnight = Date.now() + TO_MIDNIGHT_MS;
   await page.clock.install();
   const form = await fillIn(page, signedInMember);
@@ -52,7 +58,7 @@ test('photos that take over midnight do not cost the check-in of the day on whic
   await page.clock.pauseAt(midnight - 5_000);
   await form.getByRole('button', { name: 'Registrar Treino' }).click();
   await isUploading;
-  await club.setClock(AFTER);
+  await club.setClock(after);
   // Not so long that the upload would count as stalled.
   await page.clock.fastForward(10_000);
   await page.clock.resume();

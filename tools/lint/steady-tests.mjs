@@ -2,7 +2,7 @@
  * Tests that are green on a quiet machine and red on a busy one. How long something takes is not what a test is about,
  * so no wait has a limit of its own: the test's is the bound. The browser gives up the body of an answer as soon as its
  * page is left, so none is read from a page. A look at the page that does not wait sees what happens to be there, and
- * the newest mail is whichever job came last.
+ * the newest mail is whichever job came last. A file is loaded before its tests wait for the day to last.
  */
 
 const MESSAGES = {
@@ -12,6 +12,7 @@ const MESSAGES = {
   measured: 'How long something took is not asserted: a bench measures it.',
   body: 'The body of an answer is gone once its page is left: ask the server for the same, or look at the screen.',
   mail: 'The newest mail is not always the one that is meant: wait for the one that fits (e2e/support/mails.ts).',
+  day: 'What day it is when the file is loaded may be over when its test runs: ask in the test, or in `beforeEach`.',
   look: 'A look that does not wait: let the assertion wait for it (toHaveText, toHaveAttribute, toHaveCount, toBeVisible, expect.poll).',
 };
 
@@ -159,8 +160,30 @@ const unwaitedLook = {
   },
 };
 
+const earlyDay = {
+  create(context) {
+    /** Reports what is a part of the file's own variables. */
+    function check(node) {
+      let isDeclared = false;
+      for (let outer = node.parent; outer; outer = outer.parent) {
+        if (isFunction(outer) || outer.type === 'FunctionDeclaration') return;
+        isDeclared ||= outer.type === 'VariableDeclarator';
+      }
+      if (isDeclared) context.report({ node, message: MESSAGES.day });
+    }
+    return {
+      NewExpression(node) {
+        if (node.callee.name === 'Date' && node.arguments.length === 0) check(node);
+      },
+      CallExpression(node) {
+        if (nameOf(node) === 'now' && node.callee.object?.name === 'Date') check(node);
+      },
+    };
+  },
+};
+
 // oxlint-disable-next-line import/no-default-export -- oxlint takes a plugin so
 export default {
   meta: { name: 'steady' },
-  rules: { 'own-limit': ownLimit, 'late-body': lateBody, 'unwaited-look': unwaitedLook, 'newest-mail': newestMail },
+  rules: { 'own-limit': ownLimit, 'late-body': lateBody, 'unwaited-look': unwaitedLook, 'newest-mail': newestMail, 'early-day': earlyDay },
 };

@@ -12,6 +12,7 @@ const MEASURED = 'is not asserted';
 const BODY = 'gone once its page is left';
 const LOOK = 'does not wait';
 const MAIL = 'newest mail';
+const DAY = 'when the file is loaded';
 
 const REFUSED = [
   ['a screen held to two seconds', 'await expect(row).toContainText("Ana", { timeout: 2_000 });', LIMIT],
@@ -45,6 +46,8 @@ const REFUSED = [
   ['the newest mail', 'const [mail] = await club.inbox(email); use(mail);', MAIL],
   ['the same by its place', 'use((await club.inbox(email))[0]?.links);', MAIL],
   ['the same of a list', 'const mails = await club.inbox(email); use(mails[0]);', MAIL],
+  ['the day of a file', 'const today = dayInZone(new Date()); test("it", () => use(today));', DAY],
+  ['the same by another way', 'const instant = new Date(Date.now() + 60_000); use(instant);', DAY],
   ['what is written there', 'expect(await row.textContent(), "the row").toContain("Ana");', LOOK],
 ] as const;
 
@@ -67,6 +70,8 @@ const TAKEN = [
   ['a count of the server’s', 'expect(await count("members")).toBe(3);'],
   ['a mail that fits', 'use((await club.inbox(email)).find(isIt)); expect(await club.inbox(email)).toHaveLength(1);'],
   ['a text for later', 'const secret = await page.getByTestId("factor-secret").textContent(); use(secret);'],
+  ['the day of a test', 'const today = () => dayInZone(new Date()); let now: number; test.beforeEach(() => { now = Date.now(); });'],
+  ['a day that is named', 'const first = new Date("2027-12-04T11:00:00Z"); use(first);'],
   ['a look that is repeated', 'await expect(async () => expect(await code.textContent()).toBe(await codeOf(key))).toPass();'],
 ] as const;
 
@@ -82,6 +87,7 @@ beforeAll(async () => {
     'steady/late-body': 'error',
     'steady/unwaited-look': 'error',
     'steady/newest-mail': 'error',
+    'steady/early-day': 'error',
   };
   await writeFile(path.join(folder, '.oxlintrc.json'), JSON.stringify({ jsPlugins: [plugin], categories: { correctness: 'off' }, rules }));
   const files = [...REFUSED, ...TAKEN].map(async ([name, code]) => writeFile(path.join(folder, `${name}.ts`), `${code}\nexport {};\n`));
