@@ -23,7 +23,7 @@ export async function mailTo(club: Pick<ClubServer, 'inbox'>, email: string, isI
  * Waits for a link in a mail.
  * @param isIt tells it from other links
  */
-export async function mailedLink(club: Pick<ClubServer, 'inbox'>, email: string, isIt: (link: string) => boolean): Promise<string> {
+async function mailedLink(club: Pick<ClubServer, 'inbox'>, email: string, isIt: (link: string) => boolean): Promise<string> {
   const { links } = await mailTo(club, email, (mail) => mail.links.some(isIt));
   return links.find(isIt) ?? '';
 }
