@@ -213,8 +213,10 @@ test('so do the console’s rooms, for a member without a name too', async ({ pa
   await owner.client.rpc('staff_void_check_in', { p_check_in_id: checkIns[0]?.id, p_reason: 'A foto é de outro dia.' });
   const reporter = await createMember('Rita Relata');
   await joinChallenge(reporter, challengeId);
+  const ids = await reportMember({ member, challengeId, reporter, staff: owner });
+  await owner.client.rpc('staff_suspend', { p_user_id: reporter.id, p_reason: 'Denúncias inventadas.' });
   const session = await page.context().newCDPSession(page);
-  for (const visited of visitedPages(await reportMember({ member, challengeId, reporter, staff: owner }))) {
+  for (const visited of visitedPages(ids)) {
     await openConsolePage(page, visited);
     const phones = IN_THE_GYM.includes(visited.path) ? PHONES : SWEPT_PHONES;
     for (const phone of phones) await expectFits(page, session, phone, visited.address);

@@ -30,9 +30,12 @@ function figuresOf({ new_members_today: today, new_members_this_week: week, susp
 /** The club's own figures of the day. */
 export function ClubFigures({ today }: { today: Today }) {
   return (
-    <dl className="grid grid-cols-2 gap-3 sm:gap-4 lg:grid-cols-3">
+    <dl className="grid grid-cols-2 gap-3 tight:grid-cols-1 sm:gap-4 lg:grid-cols-3">
       {figuresOf(today).map(({ name, value, note, list }) => (
-        <div key={name} className="flex flex-col gap-1 rounded-2xl bg-card p-4 shadow-card last:odd:col-span-2 lg:last:odd:col-span-1">
+        <div
+          key={name}
+          className="flex flex-col gap-1 rounded-2xl bg-card p-4 shadow-card last:odd:col-span-2 tight:last:odd:col-span-1 lg:last:odd:col-span-1"
+        >
           <dt className="text-sm font-semibold text-muted-foreground">{name}</dt>
           <dd className="flex flex-col gap-1">
             <span className="font-heading text-2xl leading-tight font-extrabold tabular-nums">{value}</span>
