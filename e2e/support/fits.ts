@@ -128,6 +128,17 @@ async function findMisfits(width: number): Promise<Misfits> {
     }
     return undefined;
   };
+  /** The card, button or band that words stand on: what is around them with a colour of its own. */
+  const surfaces = new Map<Element, Element | null>();
+  const surfaceAround = (element: Element): Element | null => {
+    const known = surfaces.get(element);
+    if (known !== undefined) return known;
+    const { backgroundColor, display } = getComputedStyle(element);
+    const hasColour = display !== 'inline' && !/^(?:transparent|rgba\(.*, 0\))$/.test(backgroundColor);
+    const found = hasColour || !element.parentElement ? element : surfaceAround(element.parentElement);
+    surfaces.set(element, found);
+    return found;
+  };
   const name = (element: Element) =>
     `${element.tagName.toLowerCase()} "${(element.getAttribute('aria-label') ?? element.textContent ?? '').trim().slice(0, 40)}"`;
 
@@ -159,7 +170,8 @@ async function findMisfits(width: number): Promise<Misfits> {
     const aroundLetters = Number.parseFloat(getComputedStyle(parent).fontSize) / 4;
     const sight = sightIn(parent);
     const frame = control && getComputedStyle(control).display !== 'inline' ? control.getBoundingClientRect() : sight;
-    const room = { left: Math.max(frame.left, sight.left), right: Math.min(frame.right, sight.right) };
+    const surface = surfaceAround(parent)?.getBoundingClientRect() ?? sight;
+    const room = { left: Math.max(frame.left, sight.left, surface.left), right: Math.min(frame.right, sight.right, surface.right) };
     for (const { 0: word, index } of node.textContent.matchAll(/[\p{L}\p{N}@.]+/gu)) {
       // An address may break anywhere, and so may the id by which a member without a name is told from the others.
       if (/[@.]./.test(word) || /^[0-9a-f]{8}$/.test(word)) continue;
@@ -167,6 +179,8 @@ async function findMisfits(width: number): Promise<Misfits> {
       range.setStart(node, index);
       range.setEnd(node, index + word.length);
       const lines = new Set([...range.getClientRects()].filter((box) => box.width > 0).map((box) => Math.round(box.top)));
+      // The text that a field began with stands nowhere.
+      if (lines.size === 0) continue;
       if (lines.size > 1) broken.push(`${word} in ${name(parent)}`);
       const { left, right, top, bottom } = range.getBoundingClientRect();
       const isOutOfPill = pill !== undefined && (top < pill.top - aroundLetters || bottom > pill.bottom + aroundLetters);

@@ -1,5 +1,6 @@
 import type { CDPSession, Page } from '@playwright/test';
 import { recipes } from '#content/nutrition/recipes/recipes.ts';
+import { addDays, dayInZone } from '#domain/calendar.ts';
 import { transparencyHtml, withTransparency } from '#server/pages/transparency.ts';
 import { consolePaths } from '#web/config/console-paths.ts';
 import { submitLogin } from '../support/auth-acts.ts';
@@ -140,6 +141,21 @@ test('so do the widest initials, a long name and what it stands beside @long', a
   await signInPage(page, member);
   const screens = ['/app/home', '/app/settings', '/app/profile', '/app/benefits/card', `/app/challenges/${challengeId}/ranking`];
   await lookAt(page, screens, PHONES);
+});
+
+test('so do workouts with long words in their names, one of them registered a day late', async ({ page, club, createMember }) => {
+  const member = await createMember();
+  await club.club('level', 'set', member.email, 'expert');
+  const challengeId = await mainChallengeId(member);
+  await joinChallenge(member, challengeId);
+  const yesterday = addDays(dayInZone(new Date()), -1);
+  await recordWorkout(member, { challengeId, name: 'Treino funcional de fortalecimento' });
+  await recordWorkout(member, { challengeId, name: 'Corrida no parque da Independência', day: yesterday });
+  await signInPage(page, member);
+  const late = page.getByText(/, registrado em /);
+  const screens = ['/app/workouts/history', '/app/dashboard', `/app/challenges/${challengeId}/user/${member.id}/workouts`];
+  await lookAt(page, screens, PHONES);
+  await expect(late).toBeVisible();
 });
 
 test("so do an expert's, and what opens over a screen", async ({ page, club, createMember }) => {

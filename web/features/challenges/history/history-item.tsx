@@ -17,12 +17,20 @@ interface HistoryItemProps {
   onOpen: () => void;
 }
 
-/** The workout's day and when it was registered, which may have been on a later day. */
-function registeredAt({ date, created_at }: HistoryWorkout, timeZone: string): string {
-  const day = dayInZone(new Date(created_at), timeZone);
-  const time = formatTime(created_at, timeZone);
-  if (dayInZone(new Date(date)) === day) return `${formatDate(date)} às ${time}`;
-  return `${formatDate(date)}, registrado em ${formatShortDate(day)} às ${time}`;
+/** Words that stay on one line where it has room for them. */
+const ON_ONE_LINE = 'whitespace-nowrap tight:whitespace-normal';
+
+interface RegisteredAtProps {
+  workout: HistoryWorkout;
+  timeZone: string;
+}
+
+/** The workout's day and when it was registered, which may have been on a later day: too much for one line. */
+function RegisteredAt({ workout: { date, created_at: createdAt }, timeZone }: RegisteredAtProps) {
+  const day = dayInZone(new Date(createdAt), timeZone);
+  const time = formatTime(createdAt, timeZone);
+  if (dayInZone(new Date(date)) === day) return <span className={ON_ONE_LINE}>{`${formatDate(date)} às ${time}`}</span>;
+  return <span>{`${formatDate(date)}, registrado em ${formatShortDate(day)} às ${time}`}</span>;
 }
 
 /** One workout of the history; the day's check-in stands out. */
@@ -64,11 +72,11 @@ export function HistoryItem({ workout, timeZone, onOpen }: HistoryItemProps) {
           {`${typeOf(workout)} · ${formatDuration(workout.duration_minutes)} · ${formatNumber(workout.points)} pontos do treino`}
         </span>
         <span className={cn('text-sm', !workout.is_check_in && 'text-muted-foreground')}>
-          <span className="whitespace-nowrap tight:whitespace-normal">{registeredAt(workout, timeZone)}</span>
+          <RegisteredAt workout={workout} timeZone={timeZone} />
           {workout.check_in_date ? (
             <>
               <span>{' · '}</span>
-              <span className="whitespace-nowrap tight:whitespace-normal">{`check-in às ${formatTime(workout.check_in_date, timeZone)}`}</span>
+              <span className={ON_ONE_LINE}>{`check-in às ${formatTime(workout.check_in_date, timeZone)}`}</span>
             </>
           ) : null}
         </span>

@@ -23,10 +23,10 @@ export function RecentWorkoutItem({ workout, onOpen }: RecentWorkoutItemProps) {
     <button
       type="button"
       onClick={onOpen}
-      className="flex w-full items-start gap-4 rounded-2xl bg-card p-4 text-left shadow-card pressable hover:shadow-lifted"
+      className="flex w-full items-start gap-4 rounded-2xl bg-card p-4 text-left tight:flex-wrap tight:gap-2 shadow-card pressable hover:shadow-lifted"
     >
       <WorkoutTypeMark type={workout.workout_type} />
-      <span className="flex min-h-11 min-w-0 flex-1 flex-col justify-center gap-1">
+      <span className="flex min-h-11 min-w-0 flex-1 flex-col justify-center gap-1 tight:order-last tight:basis-full">
         <span className="flex flex-wrap items-center gap-x-2 gap-y-1">
           <span className="line-clamp-2 min-w-0 font-bold break-words">{workout.workout_name}</span>
           {workout.challenge_id ? <Badge variant="streak">Desafio</Badge> : null}
@@ -37,7 +37,7 @@ export function RecentWorkoutItem({ workout, onOpen }: RecentWorkoutItemProps) {
         </span>
         <PhotoStrip urls={workout.image_urls.map((image) => publicUrlOf('workout-images', image))} limit={PREVIEWS} className="mt-1" />
       </span>
-      <ChevronRight aria-hidden="true" className="size-5 shrink-0 self-center text-muted-foreground" />
+      <ChevronRight aria-hidden="true" className="size-5 shrink-0 self-center text-muted-foreground tight:ml-auto" />
     </button>
   );
 }

@@ -40,7 +40,7 @@ export function OwnWorkoutItem({ workout, onOpen }: OwnWorkoutItemProps) {
     <button
       type="button"
       onClick={onOpen}
-      className="flex w-full items-start gap-4 rounded-2xl bg-card p-4 text-left shadow-card pressable hover:shadow-lifted sm:p-5"
+      className="flex w-full items-start gap-4 rounded-2xl bg-card p-4 text-left tight:flex-wrap tight:gap-2 shadow-card pressable hover:shadow-lifted sm:p-5"
     >
       <span
         aria-hidden="true"
@@ -52,7 +52,7 @@ export function OwnWorkoutItem({ workout, onOpen }: OwnWorkoutItemProps) {
         <span className="font-heading text-2xl font-extrabold">{day}</span>
         <span className="text-xs font-semibold">{month}</span>
       </span>
-      <span className="flex min-h-17.5 min-w-0 flex-1 flex-col justify-center gap-1.5">
+      <span className="flex min-h-17.5 min-w-0 flex-1 flex-col justify-center gap-1.5 tight:order-last tight:basis-full">
         <span className="font-bold break-words">{workout.workout_name}</span>
         <span className="flex flex-wrap items-center gap-x-1 text-sm text-muted-foreground">
           <span className="sr-only">{formatDate(workout.date)}</span>
@@ -75,7 +75,7 @@ export function OwnWorkoutItem({ workout, onOpen }: OwnWorkoutItemProps) {
         {notes ? <span className="line-clamp-2 text-sm whitespace-pre-line">{notes}</span> : null}
         <PhotoStrip urls={workout.image_urls.map((image) => publicUrlOf('workout-images', image))} limit={PREVIEWS} className="mt-1" />
       </span>
-      <ChevronRight aria-hidden="true" className="size-5 shrink-0 self-center text-muted-foreground" />
+      <ChevronRight aria-hidden="true" className="size-5 shrink-0 self-center text-muted-foreground tight:ml-auto" />
     </button>
   );
 }
