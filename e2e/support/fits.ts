@@ -187,6 +187,15 @@ async function findMisfits(width: number): Promise<Misfits> {
       if (left < room.left - 1 || right > room.right + 1 || isOutOfPill) cut.push(`${word} in ${name(parent)}`);
     }
   }
+  const inBars = [...scope.querySelectorAll('header :is(a, button, output > *)')].filter(isSeen);
+  for (const [index, one] of inBars.entries()) {
+    const box = one.getBoundingClientRect();
+    for (const other of inBars.slice(index + 1)) {
+      const { left, right, top, bottom } = other.getBoundingClientRect();
+      if (right > box.left + 1 && left < box.right - 1 && bottom > box.top + 1 && top < box.bottom - 1)
+        cut.push(`${name(one)} under ${name(other)}`);
+    }
+  }
   const { scrollWidth, clientWidth } = document.documentElement;
   const menu = [...document.querySelectorAll('button')].find(
     (button) => button.getAttribute('aria-label') === 'Abrir menu' && isSeen(button),

@@ -5,6 +5,7 @@ import { transparencyHtml, withTransparency } from '#server/pages/transparency.t
 import { consolePaths } from '#web/config/console-paths.ts';
 import { submitLogin } from '../support/auth-acts.ts';
 import { openConsolePage, reportMember, visitedPages } from '../support/console-pages.ts';
+import { api, dropped } from '../support/faults.ts';
 import { PHONES, SWEPT_PHONES, expectFits } from '../support/fits.ts';
 import type { Phone } from '../support/fits.ts';
 import { expect, expectDocumentAccessible, signInPage, test } from '../support/fixtures.ts';
@@ -156,6 +157,25 @@ test('so do workouts with long words in their names, one of them registered a da
   const screens = ['/app/workouts/history', '/app/dashboard', `/app/challenges/${challengeId}/user/${member.id}/workouts`];
   await lookAt(page, screens, PHONES);
   await expect(late).toBeVisible();
+});
+
+test('so does the top bar without a connection', async ({ page, club, createMember }) => {
+  const member = await createMember();
+  await signInPage(page, member);
+  await page.route(api.everything, dropped);
+  const session = await page.context().newCDPSession(page);
+  const fits = async (path: string) => {
+    await page.goto(path);
+    await expect(page.getByRole('banner').getByText('Sem conexão')).toBeVisible();
+    for (const phone of PHONES) await expectFits(page, session, phone, `${path} without a connection`);
+  };
+  await fits('/app/settings');
+  await club.club('level', 'set', member.email, 'expert');
+  await page.unroute(api.everything);
+  await page.reload();
+  await expect(page.getByRole('banner').getByText('Expert', { exact: true })).toBeVisible();
+  await page.route(api.everything, dropped);
+  await fits('/app/settings');
 });
 
 test("so do an expert's, and what opens over a screen", async ({ page, club, createMember }) => {

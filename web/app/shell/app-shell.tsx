@@ -49,10 +49,14 @@ export function AppShell({ children }: { children: ReactNode }) {
         <TopBar
           logoTo={paths.app.home.getHref()}
           logoName={club.name}
-          isNameHiddenOnPhones={isExpert && !isConnected}
+          isNameHiddenOnPhones={!isConnected}
           badge={
             <>
-              {isExpert ? <Badge variant="expert">Expert</Badge> : null}
+              {isExpert ? (
+                <Badge variant="expert" className={isConnected ? undefined : 'narrow:hidden'}>
+                  Expert
+                </Badge>
+              ) : null}
               <ConnectionBadge />
             </>
           }

@@ -8,6 +8,7 @@ import { TopBar } from '#web/components/layout/top-bar.tsx';
 import { Badge } from '#web/components/ui/badge.tsx';
 import { consolePaths } from '#web/config/console-paths.ts';
 import { paths } from '#web/config/paths.ts';
+import { useIsConnected } from '#web/lib/data/connection.ts';
 import type { Elements } from '#web/lib/elements.ts';
 import { useDisplayName, useProfile } from '#web/lib/session/session-hooks.ts';
 import { signOut } from '#web/lib/session/sign-out.ts';
@@ -26,6 +27,7 @@ interface StaffTopBarProps {
 /** Tells who is in the console, and in which role; has the ways out of it. */
 export function StaffTopBar({ role, action }: StaffTopBarProps) {
   const profile = useProfile();
+  const isConnected = useIsConnected();
   // Only a session that has shown the second factor may make new codes.
   const isProven = useContext(StaffRoleContext) !== null;
   const [isShowingCodes, setIsShowingCodes] = useState(false);
@@ -37,7 +39,7 @@ export function StaffTopBar({ role, action }: StaffTopBarProps) {
       isNameHiddenOnPhones
       badge={
         <>
-          <Badge>{ROLE_NAMES[role]}</Badge>
+          <Badge className={isConnected ? undefined : 'max-sm:hidden'}>{ROLE_NAMES[role]}</Badge>
           <ConnectionBadge />
         </>
       }
