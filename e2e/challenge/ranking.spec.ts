@@ -120,11 +120,13 @@ test('without a connection the last ranking seen stays, with a notice, and comes
   await expect(page.getByText('Davi Novo')).toBeHidden();
 
   const again = page.getByRole('button', { name: 'Tentar novamente' });
-  // A try of the app's own that is on its way would arrive now, and take the button with it.
   await expect(again).toBeEnabled();
   await page.unroute(api.ranking);
-  await again.click();
-  await expect(page.getByText('Você está vendo o último ranking carregado')).toBeHidden();
+  // A try of the app's own may be under way, which takes the button away where it succeeds.
+  await expect(async () => {
+    await again.evaluateAll((buttons: HTMLButtonElement[]) => buttons.forEach((button) => button.click()));
+    expect(await page.getByText('Você está vendo o último ranking carregado').count()).toBe(0);
+  }).toPass();
   await expect(page.getByText('Davi Novo').first()).toBeVisible();
 });
 
