@@ -1,5 +1,5 @@
 import { fillSignup } from '../support/auth-acts.ts';
-import { expect, expectAccessible, expectNoSidewaysScroll, newEmail, signInPage, test } from '../support/fixtures.ts';
+import { QUIET_PAGE, expect, expectAccessible, expectNoSidewaysScroll, newEmail, signInPage, test } from '../support/fixtures.ts';
 import { mailedCode } from '../support/mails.ts';
 
 const COMMON = 'Escolha uma senha mais forte. Ela já apareceu em vazamentos de senhas.';
@@ -49,6 +49,13 @@ test('accesses that could not be loaded or ended say so @long', async ({ page, c
   await expect(page.getByText('Não foi possível encerrar')).toBeVisible();
   await page.route('**/rest/v1/rpc/my_sessions', (route) => route.fulfill({ status: 403, json: { code: '42501', message: 'forbidden' } }));
   await page.reload();
+  await expect(page.getByText('Esta lista pode ter mudado')).toBeVisible();
+  // Where the device has kept none.
+  await page.goto(QUIET_PAGE);
+  await page.evaluate(() => {
+    for (const key of Object.keys(localStorage)) if (key.includes(':query:')) localStorage.removeItem(key);
+  });
+  await page.goto('/app/settings/sessions');
   await expect(page.getByText('Erro ao carregar seus acessos')).toBeVisible();
   await page.unroute('**/rest/v1/rpc/my_sessions');
   await page.getByRole('button', { name: 'Tentar novamente' }).click();
