@@ -14,6 +14,8 @@ import { openRoom, signInStaff } from '../support/staff.ts';
 
 // It moves the clock of its server by weeks, and closes what its members are in.
 test.use({ serverName: 'whole-challenge' });
+// Ten days of it, each looked at.
+test.describe.configure({ timeout: 900_000 });
 
 const PAST = 'Desafio 21 dias';
 const TITLE = 'Desafio de verão';
