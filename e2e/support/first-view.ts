@@ -1,5 +1,6 @@
 import { expect } from '@playwright/test';
 import type { Page } from '@playwright/test';
+import { withoutGivingUp } from './faults.ts';
 
 /**
  * Waits until the app has taken the place of the first view that stands in the page: before that nothing answers, and
@@ -11,10 +12,11 @@ export async function untilAppIsIn(page: Page): Promise<void> {
 
 /**
  * Keeps the app itself away: only what the page's own document shows is there, and no event says that it has loaded
- * (`waitUntil: 'commit'`).
+ * (`waitUntil: 'commit'`). However long a slow machine takes meanwhile, the page does not say that the app has not come.
  * @returns lets it come
  */
 export async function blockAppScripts(page: Page): Promise<() => void> {
+  await withoutGivingUp(page);
   let release: () => void = () => undefined;
   const held = new Promise<void>((resolve) => {
     release = resolve;
