@@ -1,5 +1,6 @@
 import { expectFits, SWEPT_PHONES } from '../support/fits.ts';
 import { expect, expectAccessible, expectAccessibleAtBothWidths, test } from '../support/fixtures.ts';
+import { untilLateParts } from '../support/layout-shifts.ts';
 import { createChallenge } from '../support/member-acts.ts';
 import { stubPushService, timesAsked } from '../support/push-acts.ts';
 import { checkIn, offer, openHome, settingsOf } from '../support/reminder-acts.ts';
@@ -21,6 +22,7 @@ test('“not now” is an answer for every device, and the settings switch remin
   await openHome(page);
   // At the foot of the card that says that today is done, without a scroll.
   await expect(offer(page)).toBeInViewport();
+  await untilLateParts(page);
   const card = await page.getByTestId('today-card').first().boundingBox();
   const place = await offer(page).boundingBox();
   expect((place?.y ?? 0) - ((card?.y ?? 0) + (card?.height ?? 0))).toBeLessThan(20);

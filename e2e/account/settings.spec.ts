@@ -88,6 +88,8 @@ test('the chosen theme is there at the first paint, in other tabs, and automatic
   await page.emulateMedia({ colorScheme: 'dark' });
   await page.getByRole('radio', { name: 'Claro' }).check();
   await expect.poll(() => background(page)).toBe(surface.light);
+  // The other tab may read a moment later what this one has kept.
+  await expect.poll(() => otherTab.evaluate(() => localStorage.getItem('club-theme'))).toBe('light');
   await otherTab.emulateMedia({ colorScheme: 'dark' });
   await otherTab.reload();
   expect(await background(otherTab)).toBe(surface.light);
