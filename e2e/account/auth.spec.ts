@@ -69,15 +69,18 @@ test('a login with the whole club out of reach keeps the page and says so, and w
   createMember,
 }) => {
   const member = await createMember();
+  // Not even the files of the app that come after the page. One that is half there when the network goes would be
+  // refused by the browser for as long as the page is open.
+  const later = ['auth-client', 'toaster', 'home-route'].map(builtPart);
+  for (const part of later) await page.route(part, dropped);
   await page.goto('/auth/login');
   await untilAppIsIn(page);
-  await page.getByLabel('Email').waitFor();
-  // From here on nothing can be fetched, not even the files of the app that come after the page.
+  // From here on nothing can be fetched.
   await page.route('**/*', dropped);
   await submitLogin(page, member.email, member.password);
   await expect(page.getByText('Erro ao fazer login')).toBeVisible();
   await expect(page.getByLabel('Senha', { exact: true })).toHaveValue(member.password);
-  await page.unroute('**/*');
+  for (const address of ['**/*', ...later]) await page.unroute(address);
   await page.getByRole('button', { name: 'Entrar', exact: true }).click();
   await expect(page.getByText('Login realizado com sucesso!')).toBeVisible();
   await expect(page).toHaveURL(/\/app\/home$/);
