@@ -1,3 +1,5 @@
+import { zoneOffset } from './zone-offsets.ts';
+
 /** The club's own zone: days and weeks are counted here unless another zone is given. */
 export const CLUB_TIME_ZONE = 'America/Sao_Paulo';
 
@@ -9,49 +11,6 @@ export type Greeting = 'Bom dia' | 'Boa tarde' | 'Boa noite';
 const MILLISECONDS_PER_DAY = 86_400_000;
 const DAYS_PER_WEEK = 7;
 const WEEKDAY_SHORT_NAMES = ['Dom', 'Seg', 'Ter', 'Qua', 'Qui', 'Sex', 'Sáb'] as const;
-
-interface ClockReading {
-  year: number;
-  month: number;
-  day: number;
-  hour: number;
-  minute: number;
-  second: number;
-}
-
-function isClockPart(type: string): type is keyof ClockReading {
-  return ['year', 'month', 'day', 'hour', 'minute', 'second'].includes(type);
-}
-
-// Building a formatter costs far more than using it, and a list formats hundreds of dates.
-const formatters = new Map<string, Intl.DateTimeFormat>();
-
-function formatterFor(timeZone: string): Intl.DateTimeFormat {
-  const known = formatters.get(timeZone);
-  if (known) return known;
-  const created = new Intl.DateTimeFormat('en-US', {
-    timeZone,
-    calendar: 'gregory',
-    numberingSystem: 'latn',
-    hourCycle: 'h23',
-    year: 'numeric',
-    month: 'numeric',
-    day: 'numeric',
-    hour: 'numeric',
-    minute: 'numeric',
-    second: 'numeric',
-  });
-  formatters.set(timeZone, created);
-  return created;
-}
-
-function readClock(instant: Date, timeZone: string): ClockReading {
-  const reading: ClockReading = { year: 0, month: 0, day: 0, hour: 0, minute: 0, second: 0 };
-  for (const { type, value } of formatterFor(timeZone).formatToParts(instant)) {
-    if (isClockPart(type)) reading[type] = Number(value);
-  }
-  return reading;
-}
 
 function toUtcMidnight(day: Day): number {
   const [, year, month, date] = /^(\d{4})-(\d{2})-(\d{2})$/.exec(day) ?? [];
@@ -71,8 +30,16 @@ function toDay(utcMilliseconds: number): Day {
  * @throws RangeError when the date is invalid or the zone unknown
  */
 export function dayInZone(instant: Date, timeZone: string = CLUB_TIME_ZONE): Day {
-  const { year, month, day } = readClock(instant, timeZone);
-  return toDay(Date.UTC(year, month - 1, day));
+  return toDay(instant.getTime() + zoneOffset(instant, timeZone));
+}
+
+/**
+ * HH:mm by the clocks of a zone at an instant.
+ * @param timeZone IANA name, the club's zone by default
+ * @throws RangeError when the date is invalid or the zone unknown
+ */
+export function timeInZone(instant: Date, timeZone: string = CLUB_TIME_ZONE): string {
+  return new Date(instant.getTime() + zoneOffset(instant, timeZone)).toISOString().slice(11, 16);
 }
 
 /** The day `count` days after `day` (before it when negative). @throws RangeError when `day` is not a calendar day */
@@ -121,10 +88,8 @@ export function weekdayShortName(day: Day): string {
  */
 export function noonInSaoPaulo(day: Day): string {
   const noonInUtc = toUtcMidnight(day) + MILLISECONDS_PER_DAY / 2;
-  const clock = readClock(new Date(noonInUtc), CLUB_TIME_ZONE);
-  // The offset is read, not assumed: São Paulo had summer time until 2019.
-  const clockAsUtc = Date.UTC(clock.year, clock.month - 1, clock.day, clock.hour, clock.minute, clock.second);
-  return new Date(noonInUtc - (clockAsUtc - noonInUtc)).toISOString();
+  // Read, not assumed: São Paulo had summer time until 2019.
+  return new Date(noonInUtc - zoneOffset(new Date(noonInUtc), CLUB_TIME_ZONE)).toISOString();
 }
 
 /** Greeting by the hour of a clock: before 12 'Bom dia', before 18 'Boa tarde', else 'Boa noite'. */
@@ -135,5 +100,5 @@ export function greetingAt(hour: number): Greeting {
 
 /** Greeting by the hour in a zone. */
 export function greeting(instant: Date, timeZone: string = CLUB_TIME_ZONE): Greeting {
-  return greetingAt(readClock(instant, timeZone).hour);
+  return greetingAt(Number(timeInZone(instant, timeZone).slice(0, 2)));
 }

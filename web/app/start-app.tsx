@@ -5,6 +5,7 @@ import { RouterProvider } from 'react-router/dom';
 import { settleHeadingFont } from '#web/components/fonts/heading-font.ts';
 import { paths } from '#web/config/paths.ts';
 import { notifyAtOnce } from '#web/lib/data/notify-at-once.ts';
+import { takeKeptZones } from '#web/lib/device/kept-zones.ts';
 import { applyTheme, readTheme, watchTheme } from '#web/lib/device/theme.ts';
 import { logWarning } from '#web/lib/log.ts';
 import { readOutboxAhead, untilOutboxRead } from '#web/lib/outbox/outbox-sync.ts';
@@ -76,6 +77,7 @@ export async function startApp(): Promise<void> {
   // The browser has just run all of the app's modules in one go.
   await nextTask();
   notifyAtOnce();
+  takeKeptZones();
   applyTheme(readTheme());
   watchTheme();
   const member = readStoredSession()?.user.id;

@@ -32,6 +32,44 @@ describe('dates', () => {
     expect(format.formatDateTime('2026-11-21T03:05:00Z', 'America/Manaus')).toBe('20/11/2026 23:05');
   });
 
+  it('are written as the browser writes them, every day of four years', () => {
+    const written = (options: Intl.DateTimeFormatOptions) =>
+      new Intl.DateTimeFormat('pt-BR', { ...options, timeZone: 'America/Sao_Paulo' });
+    const [numbers, short, words, month, long, time] = [
+      written({ day: '2-digit', month: '2-digit', year: 'numeric' }),
+      written({ day: '2-digit', month: '2-digit' }),
+      written({ day: 'numeric', month: 'long' }),
+      written({ month: 'long', year: 'numeric' }),
+      written({ dateStyle: 'long' }),
+      written({ hour: '2-digit', minute: '2-digit' }),
+    ];
+    const shortMonth = written({ day: '2-digit', month: 'short' });
+    for (let at = Date.parse('2025-01-01T02:58:00Z'); at < Date.parse('2029-01-01T00:00:00Z'); at += 24 * 3_600_000 + 61_000) {
+      const date = new Date(at);
+      const part = (type: string) =>
+        shortMonth
+          .formatToParts(date)
+          .find((one) => one.type === type)
+          ?.value.replace('.', '');
+      expect([
+        format.formatDate(date),
+        format.formatShortDate(date),
+        format.formatDayMonth(date),
+        format.formatMonthYear(date),
+        format.formatLongDate(date),
+        format.formatTime(date),
+        format.formatDayAndMonth(date),
+      ]).toEqual([
+        ...[numbers, short, words, month, long, time].map((formatter) => formatter?.format(date)),
+        { day: part('day'), month: part('month') },
+      ]);
+    }
+  });
+
+  it('refuse what is no date', () => {
+    for (const value of ['2026-02-30', 'amanhã', new Date(Number.NaN)]) expect(() => format.formatDate(value)).toThrow(RangeError);
+  });
+
   it('leave a plain day where it is', () => {
     expect(format.formatDate('2026-01-01')).toBe('01/01/2026');
     expect(format.formatDayMonth('2026-03-01')).toBe('1 de março');

@@ -1,29 +1,35 @@
-import { CLUB_TIME_ZONE, addDays, dayInZone, daysBetween } from '#domain/calendar.ts';
+import { CLUB_TIME_ZONE, addDays, dayInZone, daysBetween, timeInZone } from '#domain/calendar.ts';
 import type { Day } from '#domain/calendar.ts';
 
 const LOCALE = 'pt-BR';
 const HOUR_MS = 3_600_000;
 const MINUTES_PER_HOUR = 60;
 
+const MONTHS = [
+  'janeiro',
+  'fevereiro',
+  'março',
+  'abril',
+  'maio',
+  'junho',
+  'julho',
+  'agosto',
+  'setembro',
+  'outubro',
+  'novembro',
+  'dezembro',
+] as const;
+
 /**
- * A formatter from its first use on: building one costs far more than using it, and a page uses two or three of these.
+ * A formatter from its first use on. A browser's first one costs a phone some 80 ms: what every page shows, days, times
+ * and counts, is written without any.
  */
 function onceUsed<Format>(build: () => Format): () => Format {
   let built: Format | undefined;
   return () => (built ??= build());
 }
 
-const inClubsTime = (options: Intl.DateTimeFormatOptions) =>
-  onceUsed(() => new Intl.DateTimeFormat(LOCALE, { ...options, timeZone: CLUB_TIME_ZONE }));
-
 const numberFormat = onceUsed(() => new Intl.NumberFormat(LOCALE));
-const dateFormat = inClubsTime({ day: '2-digit', month: '2-digit', year: 'numeric' });
-const shortDateFormat = inClubsTime({ day: '2-digit', month: '2-digit' });
-const dayMonthFormat = inClubsTime({ day: 'numeric', month: 'long' });
-const shortMonthFormat = inClubsTime({ day: '2-digit', month: 'short' });
-const longDateFormat = inClubsTime({ dateStyle: 'long' });
-const monthYearFormat = inClubsTime({ month: 'long', year: 'numeric' });
-const timeFormat = inClubsTime({ hour: '2-digit', minute: '2-digit' });
 const currencyFormat = onceUsed(() => new Intl.NumberFormat(LOCALE, { style: 'currency', currency: 'BRL' }));
 
 const PLAIN_DAY = /^\d{4}-\d{2}-\d{2}$/;
@@ -37,42 +43,51 @@ function toDate(value: DateInput): Date {
   return new Date(PLAIN_DAY.test(value) ? `${value}T15:00:00Z` : value);
 }
 
+/** The day's parts as they are written, and its month in words. @throws RangeError for no date */
+function partsOf(value: DateInput) {
+  // A plain day is moved by nothing, only checked.
+  const day = typeof value === 'string' && PLAIN_DAY.test(value) ? addDays(value, 0) : dayInZone(toDate(value));
+  const [year = '', month = '', date = ''] = day.split('-');
+  return { year, month, date, monthName: MONTHS[Number(month) - 1] ?? '' };
+}
+
 /** dd/MM/yyyy in São Paulo. */
 export function formatDate(value: DateInput): string {
-  return dateFormat().format(toDate(value));
+  const { year, month, date } = partsOf(value);
+  return `${date}/${month}/${year}`;
 }
 
 /** dd/MM in São Paulo. */
 export function formatShortDate(value: DateInput): string {
-  return shortDateFormat().format(toDate(value));
+  return formatDate(value).slice(0, 5);
 }
 
 /** "21 de novembro", in São Paulo. */
 export function formatDayMonth(value: DateInput): string {
-  return dayMonthFormat().format(toDate(value));
+  const { date, monthName } = partsOf(value);
+  return `${Number(date)} de ${monthName}`;
 }
 
 /** The day's number and the month's short name, "21" and "nov", in São Paulo. */
 export function formatDayAndMonth(value: DateInput): { day: string; month: string } {
-  const parts = shortMonthFormat().formatToParts(toDate(value));
-  const part = (type: string) => parts.find((one) => one.type === type)?.value ?? '';
-  return { day: part('day'), month: part('month').replace('.', '') };
+  const { date, monthName } = partsOf(value);
+  return { day: date, month: monthName.slice(0, 3) };
 }
 
 /** "21 de novembro de 2026", in São Paulo. */
 export function formatLongDate(value: DateInput): string {
-  return longDateFormat().format(toDate(value));
+  return `${formatDayMonth(value)} de ${partsOf(value).year}`;
 }
 
 /** "novembro de 2026", in São Paulo. */
 export function formatMonthYear(value: DateInput): string {
-  return monthYearFormat().format(toDate(value));
+  const { year, monthName } = partsOf(value);
+  return `${monthName} de ${year}`;
 }
 
 /** HH:mm in São Paulo, or in another zone. */
-export function formatTime(value: DateInput, timeZone: string = CLUB_TIME_ZONE): string {
-  if (timeZone === CLUB_TIME_ZONE) return timeFormat().format(toDate(value));
-  return new Intl.DateTimeFormat(LOCALE, { hour: '2-digit', minute: '2-digit', timeZone }).format(toDate(value));
+export function formatTime(value: DateInput, timeZone?: string): string {
+  return timeInZone(toDate(value), timeZone);
 }
 
 /** dd/MM/yyyy HH:mm in São Paulo, or in another zone. */

@@ -1,5 +1,6 @@
 import { CLUB_TIME_ZONE, greeting, greetingAt } from '#domain/calendar.ts';
 import type { Greeting } from '#domain/calendar.ts';
+import { keptZoneAtUtc } from './kept-zones.ts';
 
 /** A zone as a browser names it; the club's for one, "Etc/Unknown", that it then refuses. */
 function knownZone(named: string): string {
@@ -30,5 +31,5 @@ export function deviceTimeZone(): string {
 export function greetingHere(instant: Date): Greeting {
   // Away from UTC the clock itself is of a zone that the browser knows. Its first format is dear, and no first view waits.
   const isOfAZone = instant.getTimezoneOffset() !== 0;
-  return isOfAZone ? greetingAt(instant.getHours()) : greeting(instant, deviceTimeZone());
+  return isOfAZone ? greetingAt(instant.getHours()) : greeting(instant, keptZoneAtUtc() ?? deviceTimeZone());
 }

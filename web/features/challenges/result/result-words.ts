@@ -1,4 +1,4 @@
-import { dayInZone } from '#domain/calendar.ts';
+import { dayInZone, timeInZone } from '#domain/calendar.ts';
 import type { ChallengeResult } from '#domain/results.ts';
 import { formatDate } from '#web/lib/format.ts';
 
@@ -12,6 +12,5 @@ export const RESULT_NAMES: Readonly<Record<ChallengeResult['state'], string>> = 
 export function finalDueText(finalDue: Date, timeZone: string, instant: Date): string {
   // The job runs within a minute or so.
   if (finalDue <= instant) return 'Ele se torna final em instantes.';
-  const time = new Intl.DateTimeFormat('pt-BR', { timeZone, hour: '2-digit', minute: '2-digit' }).format(finalDue);
-  return `Ele se torna final em ${formatDate(dayInZone(finalDue, timeZone))} às ${time}.`;
+  return `Ele se torna final em ${formatDate(dayInZone(finalDue, timeZone))} às ${timeInZone(finalDue, timeZone)}.`;
 }

@@ -1,16 +1,12 @@
+import { dayInZone, timeInZone } from '#domain/calendar.ts';
 import type { RankingFileRow } from '#domain/ranking-file.ts';
 import type { Participant } from '../../api/get-participants.ts';
 import type { StaffChallenge } from '../../api/staff-challenge.ts';
 
-const formatters = new Map<string, Intl.DateTimeFormat>();
-
-/** YYYY-MM-DD HH:MM in a zone: the Swedish way of writing is that of the file. */
-function minuteInZone(instant: string, timeZone: string): string {
-  const formatter =
-    formatters.get(timeZone) ??
-    new Intl.DateTimeFormat('sv-SE', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit', hour: '2-digit', minute: '2-digit' });
-  formatters.set(timeZone, formatter);
-  return formatter.format(new Date(instant));
+/** YYYY-MM-DD HH:MM in a zone. */
+function minuteInZone(text: string, timeZone: string): string {
+  const instant = new Date(text);
+  return `${dayInZone(instant, timeZone)} ${timeInZone(instant, timeZone)}`;
 }
 
 /** A participant as a row of the file, in the challenge's zone. */
