@@ -17,7 +17,7 @@ import { hasWorkoutDraft } from '#web/features/workouts/register-workout-draft.t
 import { loadUntilThere } from '#web/lib/loading/load-until-there.ts';
 import { isReturning } from '#web/lib/session/return-target.ts';
 import { useCurrentUser } from '#web/lib/session/session-hooks.ts';
-import { loadLater } from '../load-later.ts';
+import { later } from '../later.tsx';
 
 // The form and its schema are not needed to show the home: they come when the dialog is first opened.
 const RegisterDialog = lazy(async () => ({
@@ -25,10 +25,10 @@ const RegisterDialog = lazy(async () => ({
 }));
 
 // After everything that the home is about.
-const InstallHint = lazy(async () => ({ default: (await loadLater()).InstallHint }));
+const InstallHint = later((parts) => parts.InstallHint);
 
 /** In a place that is kept for it: it may come as late. */
-const ReminderOffer = lazy(async () => ({ default: (await loadLater()).HomeReminderOffer }));
+const ReminderOffer = later((parts) => parts.HomeReminderOffer);
 
 /** An answer about the challenge draws only the card about today again. */
 const MemoHomeScreen = memo(HomeScreen);
@@ -69,11 +69,7 @@ function renderRegisterDialog({ open, isForCheckIn, onOpenChange }: DialogState)
 }
 
 function renderHint({ workouts }: { workouts: number }) {
-  return (
-    <Suspense>
-      <InstallHint workouts={workouts} />
-    </Suspense>
-  );
+  return <InstallHint workouts={workouts} />;
 }
 
 function renderToday({ onRegister, onCheckIn }: { onRegister: () => void; onCheckIn: () => void }) {
@@ -97,11 +93,7 @@ function renderToday({ onRegister, onCheckIn }: { onRegister: () => void; onChec
             <Link to={paths.app.challenges.getHref()}>Ver desafio</Link>
           </Button>
         }
-        doneOffer={
-          <Suspense>
-            <ReminderOffer />
-          </Suspense>
-        }
+        doneOffer={<ReminderOffer />}
       />
       {/* Below what is pressed most: one that is announced meanwhile may not move it under a thumb. */}
       <HomeAnnouncement />

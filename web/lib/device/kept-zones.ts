@@ -10,7 +10,7 @@ const READ_AGAIN_AFTER_MS = 7 * DAY_MS;
 /** The year that a dashboard shows and the one before it; ahead no further than a note is believed. */
 const REACH = { before: 750, after: 14 } as const;
 
-/** What the browser told of zones when it was last asked. To ask it costs the first screen of a phone some 80 ms. */
+/** The browser's answers about zones when it was last asked. To ask it costs the first screen of a phone some 80 ms. */
 interface ZonesNote {
   /** Another version may know better. */
   browser: string;
