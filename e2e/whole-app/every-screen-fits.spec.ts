@@ -125,6 +125,19 @@ test('so do the counts of reports, few and many', async ({ page }) => {
   await expectDocumentAccessible(page);
 });
 
+test('so do the pages that answer a form and a mail’s link', async ({ page, club }) => {
+  const session = await page.context().newCDPSession(page);
+  await page.goto('/denuncia');
+  await page.getByLabel('O que você quer denunciar?').fill('A minha foto está no ranking do desafio.');
+  await page.getByLabel('Imagem sem autorização').check();
+  await page.getByLabel('Seu email').fill('cartas@clube21.example');
+  await page.getByRole('button', { name: 'Enviar denúncia' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Recebemos sua denúncia' })).toBeVisible();
+  for (const phone of PHONES) await expectFits(page, session, phone, 'the answer to a report');
+  await page.goto(`${club.url}/functions/v1/unsubscribe?token=x`);
+  for (const phone of PHONES) await expectFits(page, session, phone, 'the answer to a link that is not one');
+});
+
 test("so do a member's, for one without a name too", async ({ page, createMember }) => {
   const { member, challengeId } = await createNameless(createMember);
   await addReminderDevice(member.client);

@@ -18,11 +18,11 @@ const POLICY = "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; 
 const STYLE = `
   :root { color-scheme: light dark; --page: #fbf6f1; --card: #ffffff; --text: #2b1d16; --accent: #b02f24; }
   @media (prefers-color-scheme: dark) { :root { --page: #1c1512; --card: #2a201b; --text: #f6ece4; --accent: #ffb4a8; } }
-  body { margin: 0; padding: 1.5rem; background: var(--page); color: var(--text); font: 1.0625rem/1.6 system-ui, sans-serif; }
-  main { max-width: 34rem; margin: 2rem auto; padding: 2rem; border-radius: 1.25rem; background: var(--card); }
-  h1 { margin: 0 0 1rem; font-size: 1.5rem; line-height: 1.3; }
+  body { margin: 0; padding: 1.5rem min(1.5rem, 4vw); background: var(--page); color: var(--text); font: 1.0625rem/1.6 system-ui, sans-serif; }
+  main { max-width: 34rem; margin: 2rem auto; padding: 2rem min(2rem, 8vw); border-radius: 1.25rem; background: var(--card); }
+  h1 { margin: 0 0 1rem; font-size: min(1.5rem, 9vw); line-height: 1.3; }
   a { color: var(--accent); font-weight: 700; }
-  button { padding: 0.875rem 1.75rem; border: 0; border-radius: 62rem; background: #c2372b; color: #ffffff; font: inherit; font-weight: 700; cursor: pointer; }
+  button { padding: 0.875rem min(1.75rem, 7vw); border: 0; border-radius: 62rem; background: #c2372b; color: #ffffff; font: inherit; font-weight: 700; cursor: pointer; }
   a:focus-visible, button:focus-visible { outline: 3px solid; outline-offset: 3px; }
 `;
 
