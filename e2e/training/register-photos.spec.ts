@@ -66,6 +66,26 @@ test('a workout takes a number of photos, HEIC too: previews, removal, progress,
   for (const url of (data?.image_urls ?? []) as string[]) await expectUprightAndClean(club.url + url);
 });
 
+/** Runs in the page. @returns how many photos of what is being written the device has */
+async function countDraftPhotos(): Promise<number> {
+  const name = 'club-draft-photos';
+  // One that is opened before the app has made it would have no place for them.
+  if (!(await indexedDB.databases()).some((database) => database.name === name)) return 0;
+  return new Promise((resolve, reject) => {
+    const opening = indexedDB.open(name);
+    opening.addEventListener('error', () => reject(opening.error as Error));
+    opening.addEventListener('success', () => {
+      const database = opening.result;
+      const reading = database.transaction('photos').objectStore('photos').getAll();
+      reading.addEventListener('error', () => reject(reading.error as Error));
+      reading.addEventListener('success', () => {
+        database.close();
+        resolve(reading.result.flatMap(({ photos }: { photos: Blob[] }) => photos).length);
+      });
+    });
+  });
+}
+
 test('what is no image, too large or too many is refused; the chosen photos outlive a reload', async ({ page, memberPage }, testInfo) => {
   const form = await openForm(memberPage);
   const notAnImage = 'Por favor, selecione apenas arquivos de imagem.';
@@ -87,6 +107,8 @@ test('what is no image, too large or too many is refused; the chosen photos outl
   await form.getByTestId('workout-photos').setInputFiles(Array.from({ length: MAX_WORKOUT_PHOTOS + 1 }, () => photo));
   await expect(page.getByText(`Cada treino leva até ${MAX_WORKOUT_PHOTOS} fotos.`)).toBeVisible();
   await expect(form.getByRole('button', { name: /Remover foto/ })).toHaveCount(MAX_WORKOUT_PHOTOS);
+  // They are shown before the device has them.
+  await expect.poll(() => page.evaluate(countDraftPhotos)).toBe(MAX_WORKOUT_PHOTOS);
   await page.reload();
   await expect(form.getByRole('button', { name: /Remover foto/ })).toHaveCount(MAX_WORKOUT_PHOTOS);
   await expect(form.getByLabel('Nome do exercício')).toHaveValue('Pedalada');
