@@ -76,7 +76,8 @@ export function formatDayAndMonth(value: DateInput): { day: string; month: strin
 
 /** "21 de novembro de 2026", in São Paulo. */
 export function formatLongDate(value: DateInput): string {
-  return `${formatDayMonth(value)} de ${partsOf(value).year}`;
+  const { year, date, monthName } = partsOf(value);
+  return `${Number(date)} de ${monthName} de ${year}`;
 }
 
 /** "novembro de 2026", in São Paulo. */
