@@ -23,7 +23,9 @@ const ANSWER = { success: true, error: null, message: null, years: [YEAR] };
 const DOCUMENT = '<main><div data-transparency="" class="x"><p>ainda não</p></div></main>';
 
 const cells = (html: string) =>
-  [...html.matchAll(/<th scope="row" role="rowheader">(.*?)<\/th><td role="cell">(.*?)<\/td>/g)].map(([, label, value]) => `${label}: ${value}`);
+  [...html.matchAll(/<th scope="row" role="rowheader">(.*?)<\/th><td role="cell">(.*?)<\/td>/g)].map(
+    ([, label, value]) => `${label}: ${value}`,
+  );
 
 test('a year has a table for what came, why, what was decided, and how fast; what did not happen counts nought', () => {
   const html = transparencyHtml(ANSWER);
