@@ -47,7 +47,7 @@ export function watchStart(root: HTMLElement): void {
 function tick(box: Element): void {
   const isTicked = box.getAttribute('aria-checked') !== 'true';
   box.setAttribute('aria-checked', String(isTicked));
-  for (const part of [box, ...box.children]) part.setAttribute('data-state', isTicked ? 'checked' : 'unchecked');
+  box.setAttribute('data-state', isTicked ? 'checked' : 'unchecked');
   const submit = box.closest('form')?.querySelector<HTMLButtonElement>('[type="submit"]');
   if (!submit) return;
   submit.disabled = !isTicked;

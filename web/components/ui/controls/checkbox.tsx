@@ -8,16 +8,16 @@ export function Checkbox({ className, ...props }: ComponentProps<typeof Checkbox
   return (
     <CheckboxPrimitive.Root
       className={cn(
-        'grid size-6 shrink-0 place-items-center rounded-sm bg-card text-primary-foreground ring-1 ring-input transition-colors ring-inset hover:ring-foreground',
+        'group/box grid size-6 shrink-0 place-items-center rounded-sm bg-card text-primary-foreground ring-1 ring-input transition-colors ring-inset hover:ring-foreground',
         'data-[state=checked]:bg-primary data-[state=checked]:ring-primary disabled:cursor-not-allowed disabled:opacity-55 aria-invalid:ring-2 aria-invalid:ring-destructive',
         className,
       )}
       {...props}
     >
-      {/* Always there, so that a page without React can show it too (web/app/first-view). */}
-      <CheckboxPrimitive.Indicator forceMount className="data-[state=unchecked]:hidden">
-        <Check aria-hidden="true" className="size-4" strokeWidth={3.5} />
-      </CheckboxPrimitive.Indicator>
+      {/*
+        Radix's own indicator asks the browser for each box's animation as the page is drawn, and draws it once more.
+      */}
+      <Check aria-hidden="true" className="size-4 group-data-[state=unchecked]/box:hidden" strokeWidth={3.5} />
     </CheckboxPrimitive.Root>
   );
 }
