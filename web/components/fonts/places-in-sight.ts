@@ -1,5 +1,5 @@
-/** Less than the browser counts as moved. */
-const TOLERANCE = 2;
+/** In px along one axis: what moves by less the browser doesn't count as moved (the Layout Instability specification). */
+const COUNTED_PX = 3;
 
 function isInSight({ top, bottom, left, right }: DOMRect): boolean {
   return bottom > 0 && right > 0 && top < window.innerHeight && left < window.innerWidth;
@@ -25,6 +25,6 @@ export function placesInSight(): () => boolean {
   return () =>
     places.some(({ element, place }) => {
       const { left, top } = element.getBoundingClientRect();
-      return Math.abs(left - place.left) > TOLERANCE || Math.abs(top - place.top) > TOLERANCE;
+      return Math.abs(left - place.left) >= COUNTED_PX || Math.abs(top - place.top) >= COUNTED_PX;
     });
 }
