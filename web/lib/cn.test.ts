@@ -56,3 +56,8 @@ test('classes that set different properties are kept', () => {
     'underline transition-colors animate-in border-t border-border',
   );
 });
+
+test('classes that override each other in one text, such as a look and its size, are merged too', () => {
+  expect(cn('h-11 px-5 h-auto px-0')).toBe('h-auto px-0');
+  expect(cn('h-11 px-5 h-auto px-0', undefined)).toBe('h-auto px-0');
+});

@@ -17,9 +17,5 @@ const mergeClasses = createTailwindMerge(() => ({
  * so that a caller's `className` can override a component's own.
  */
 export function cn(...values: ClassValue[]): string {
-  const given = values.filter(Boolean);
-  const [only] = given;
-  // No text of ours overrides itself (tools/class-groups.test.ts), and most components are given no second one.
-  if (given.length < 2 && typeof only === 'string') return only;
-  return mergeClasses(clsx(given));
+  return mergeClasses(clsx(values));
 }
