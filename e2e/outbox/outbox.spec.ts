@@ -231,6 +231,8 @@ test('signing out asks, keeps it for its member alone, and the next login sends 
   await page.route(api.recordWorkout, dropped);
   await send(form);
   await expect(waitingStrip(page)).toHaveText(WAITS);
+  // Home's heading takes the focus as the page changes, and what was opened before closes.
+  await expect(page.getByRole('heading', { level: 1, name: /Ana Lima/ })).toBeFocused();
   await pressSignOut(page);
   const dialog = page.getByRole('dialog', { name: WAITS });
   await dialog.getByRole('button', { name: 'Continuar conectado' }).click();

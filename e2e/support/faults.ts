@@ -69,11 +69,12 @@ const GIVES_UP_MS = 8_000;
 /**
  * Has a page that is opened next wait for every answer, however late: for the order of what is sent, which a busy
  * machine must not change.
+ * @param afterMs a page that waits less long for something goes on as ever
  */
-export async function withoutGivingUp(page: Page): Promise<void> {
+export async function withoutGivingUp(page: Page, afterMs = GIVES_UP_MS): Promise<void> {
   await page.addInitScript((givesUpMs) => {
     const { setTimeout: after } = window;
     const never = () => undefined;
     Object.assign(window, { setTimeout: (work: () => void, ms = 0) => after(ms < givesUpMs ? work : never, ms) });
-  }, GIVES_UP_MS);
+  }, afterMs);
 }

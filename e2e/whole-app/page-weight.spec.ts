@@ -2,6 +2,7 @@ import { readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { CONSOLE_PAGES } from '#web/features/console/console-rooms.ts';
+import { withoutGivingUp } from '../support/faults.ts';
 import { expect, signInPage, test } from '../support/fixtures.ts';
 import { joinChallenge, mainChallengeId } from '../support/member-acts.ts';
 import figures from './page-weights.json' with { type: 'json' };
@@ -72,6 +73,9 @@ for (const page of OWN_PAGES) {
   });
 }
 
+/** So long a page waits for the member's name before it goes on. */
+const WAITS_FOR_MEMBER_MS = 2_000;
+
 interface FirstView {
   title: string;
   path: string;
@@ -94,6 +98,8 @@ for (const { title, path, whole, isExpert = false, calls } of FIRST_VIEWS) {
     await joinChallenge(member, await mainChallengeId(member));
     if (isExpert) await club.club('level', 'set', member.email, 'expert');
     await signInPage(page, member);
+    // On a busy machine the answer may come later than the page waits for it, which then asks for what comes after it.
+    await withoutGivingUp(page, WAITS_FOR_MEMBER_MS);
     // By the page's own clock: on a busy machine the test looks later than the view stands.
     await page.addInitScript((selector) => {
       new MutationObserver((_changes, observer) => {
