@@ -11,7 +11,8 @@ interface PageLoaderProps {
 export function PageLoader({ label = 'Carregando...', className }: PageLoaderProps) {
   return (
     <output className={cn('flex min-h-[60dvh] flex-col items-center justify-center gap-5 p-6', className)}>
-      <span className="relative grid place-items-center">
+      {/* A page that comes slowly may be painted before the text is there: its place is kept. */}
+      <span className="relative grid place-items-center only:mb-11">
         <Spinner className="size-20 text-primary" />
         <LogoMark className="absolute size-9" />
       </span>
