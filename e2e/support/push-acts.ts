@@ -61,8 +61,30 @@ export async function timesAsked(page: Page): Promise<number> {
   return page.evaluate(() => Number(sessionStorage.getItem('test-push-asked')));
 }
 
-/** Has the browser's worker hear a push, as the push service would: by the debugging protocol. */
+/** The parts of a worker's global scope that `deliverPush` uses. */
+interface ShowingScope {
+  registration: ServiceWorkerRegistration;
+  isShown: Promise<void>;
+}
+
+/**
+ * Has the browser's worker hear a push, as the push service would: by the debugging protocol. It waits until the worker
+ * has shown it. Whoever asks Chromium for the notifications while one is being shown has it forgotten.
+ */
 export async function deliverPush(page: Page, data: string): Promise<void> {
+  const [worker] = page.context().serviceWorkers();
+  if (!worker) throw new Error('no worker runs');
+  await worker.evaluate(() => {
+    const scope = globalThis as unknown as ShowingScope;
+    const { registration } = scope;
+    const { showNotification } = ServiceWorkerRegistration.prototype;
+    scope.isShown = new Promise((resolve) => {
+      registration.showNotification = async (...notification) => {
+        await showNotification.apply(registration, notification);
+        resolve();
+      };
+    });
+  });
   const session = await page.context().newCDPSession(page);
   const known = new Promise<string>((resolve) => {
     session.on('ServiceWorker.workerRegistrationUpdated', ({ registrations }) => {
@@ -72,6 +94,7 @@ export async function deliverPush(page: Page, data: string): Promise<void> {
   });
   await session.send('ServiceWorker.enable');
   await session.send('ServiceWorker.deliverPushMessage', { origin: new URL(page.url()).origin, registrationId: await known, data });
+  await worker.evaluate(async () => (globalThis as unknown as ShowingScope).isShown);
   await session.detach();
 }
 
