@@ -44,10 +44,14 @@ export function barePointsOf(source: string): { line: number; text: string }[] {
 
 /** All lines with bare points in the files of some folders. @param isRead says of a file, by its path from the root, whether it is read */
 export function barePoints(root: string, folders: readonly string[], isRead: (file: string) => boolean) {
-  return folders
-    .flatMap((folder) => readdirSync(path.join(root, folder), { recursive: true, encoding: 'utf8' }).map((file) => path.join(folder, file)))
-    // The bench installs packages of its own below its folder.
-    .filter((file) => /\.tsx?$/.test(file) && !/\bnode_modules\b/.test(file) && isRead(file))
-    .toSorted()
-    .flatMap((file) => barePointsOf(readFileSync(path.join(root, file), 'utf8')).map((found) => ({ file, ...found })));
+  return (
+    folders
+      .flatMap((folder) =>
+        readdirSync(path.join(root, folder), { recursive: true, encoding: 'utf8' }).map((file) => path.join(folder, file)),
+      )
+      // The bench installs packages of its own below its folder.
+      .filter((file) => /\.tsx?$/.test(file) && !/\bnode_modules\b/.test(file) && isRead(file))
+      .toSorted()
+      .flatMap((file) => barePointsOf(readFileSync(path.join(root, file), 'utf8')).map((found) => ({ file, ...found })))
+  );
 }
