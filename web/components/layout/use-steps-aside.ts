@@ -71,8 +71,7 @@ function raiseOverHeadings(floating: HTMLElement): number {
  */
 export function useStepsAside(ref: RefObject<HTMLElement | null>): void {
   useEffect(() => {
-    // Read with the first frame: here the question would have the browser lay the page out before its time.
-    let last: number | undefined;
+    let last = window.scrollY;
     let isGoingDown = false;
     let frame = 0;
     const place = () => {
@@ -80,7 +79,6 @@ export function useStepsAside(ref: RefObject<HTMLElement | null>): void {
       const floating = ref.current;
       // Nothing floats on a wide screen.
       if (!floating || window.matchMedia(WIDE).matches) return;
-      last ??= window.scrollY;
       const isAside = isGoingDown || isInTheWay(floating);
       floating.toggleAttribute('data-aside', isAside);
       // It goes from where it stands, and comes back to where it then belongs.
@@ -96,7 +94,6 @@ export function useStepsAside(ref: RefObject<HTMLElement | null>): void {
     };
     const follow = () => {
       const y = window.scrollY;
-      last ??= y;
       // A phone whose address bar has left has more height than the document knows of. Past an end the page springs
       // back.
       const isAtEnd = y <= 0 || y + window.innerHeight >= document.documentElement.scrollHeight - 1;
