@@ -73,7 +73,7 @@ for (const page of OWN_PAGES) {
   });
 }
 
-/** So long a page waits for the member's name before it goes on. */
+/** So long a page waits for the member's name before it goes on (web/lib/session/session-lifecycle.ts). */
 const WAITS_FOR_MEMBER_MS = 2_000;
 
 interface FirstView {

@@ -11,7 +11,7 @@ interface PageLoaderProps {
 export function PageLoader({ label = 'Carregando...', className }: PageLoaderProps) {
   return (
     <output className={cn('flex min-h-[60dvh] flex-col items-center justify-center gap-5 p-6', className)}>
-      {/* A page that comes slowly may be painted before the text is there: its place is kept. */}
+      {/* The room of the text and its gap: a page that comes slowly may be painted before they are there. */}
       <span className="relative grid place-items-center only:mb-11">
         <Spinner className="size-20 text-primary" />
         <LogoMark className="absolute size-9" />

@@ -15,7 +15,8 @@ export function Checkbox({ className, ...props }: ComponentProps<typeof Checkbox
       {...props}
     >
       {/*
-        Radix's own indicator asks the browser for each box's animation as the page is drawn, and draws it once more.
+        Always there, so that a page without React can show it too (web/app/first-view). Radix's own indicator asks the
+        browser for each box's animation as the page is drawn, and draws it once more.
       */}
       <Check aria-hidden="true" className="size-4 group-data-[state=unchecked]/box:hidden" strokeWidth={3.5} />
     </CheckboxPrimitive.Root>
