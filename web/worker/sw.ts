@@ -3,6 +3,7 @@ import { PrecacheController, PrecacheRoute } from 'workbox-precaching';
 import { NavigationRoute, registerRoute } from 'workbox-routing';
 import { CacheFirst, NetworkFirst } from 'workbox-strategies';
 import { siteAddressOf } from '../config/site-addresses.ts';
+import { keepFiles } from './keep-files.ts';
 import { LEFT_ALONE } from './left-alone.ts';
 import { isClubsPage, isOwnFile, isPage } from './own-files.ts';
 import { pageFiles } from './page-files.ts';
@@ -12,10 +13,6 @@ declare const self: ServiceWorkerGlobalScope;
 
 /** A network that hangs counts as none after this long. */
 const NETWORK_TIMEOUT_S = 3;
-/**
- * Without HTTP/2 a page and its worker share six connections. The worker leaves half of them to the page's own data.
- */
-const FETCHED_AT_ONCE = 3;
 const ASSETS = '/assets/';
 /** The app's page (tools/installable-app.ts). */
 const SHELL = '/app';
@@ -55,11 +52,16 @@ async function isOurs(response: Response, path: string): Promise<boolean> {
   return isClubsPage(html) && uncachedFiles(html).length === 0;
 }
 
-/** Gets a file past a stranger's answer that the browser has kept. */
+/**
+ * Gets a file past a stranger's answer that the browser has kept. @throws when what comes anew is a stranger's too
+ */
 async function fetchFile(path: string, priority: RequestPriority = 'auto'): Promise<Response> {
   const asUsual = { credentials: 'same-origin', priority } as const;
   const file = await fetch(path, asUsual);
-  return (await isOwnFile(file, path, self.location.origin)) ? file : fetch(path, { ...asUsual, cache: 'reload' });
+  if (await isOwnFile(file, path, self.location.origin)) return file;
+  const anew = await fetch(path, { ...asUsual, cache: 'reload' });
+  if (await isOwnFile(anew, path, self.location.origin)) return anew;
+  throw new Error(`${path}: HTTP ${anew.status}`);
 }
 
 /**
@@ -70,7 +72,6 @@ async function withItsFiles(html: string): Promise<void> {
   await Promise.all(
     uncachedFiles(html).map(async (path) => {
       const file = await fetchFile(path);
-      if (!(await isOwnFile(file, path, self.location.origin))) throw new Error(`${path}: HTTP ${file.status}`);
       await file.arrayBuffer();
     }),
   );
@@ -138,22 +139,11 @@ registerRoute(
   async ({ request }) => (await caches.match(request, { cacheName: PREVIOUS_BUILD, ignoreVary: true })) ?? fetch(request),
 );
 
-/**
- * Workbox fetches one file after the other, which takes long over a slow network: these come from the browser's cache
- * then.
- */
-async function fetchAhead(): Promise<void> {
+/** A file that can't be had now fails the installation below, or has come by then. */
+async function keepAhead(): Promise<void> {
   const cache = await caches.open(cacheName);
-  const kept = new Set((await cache.keys()).map(({ url }) => url));
-  const missing = precache.getCachedURLs().filter((url) => url.includes(ASSETS) && !kept.has(url));
-  async function fetchOthers(): Promise<void> {
-    const url = missing.pop();
-    if (!url) return;
-    await (await fetchFile(url, 'low')).arrayBuffer();
-    await fetchOthers();
-  }
-  // A file that can't be had now fails the installation below, or has come by then.
-  await Promise.allSettled(Array.from({ length: FETCHED_AT_ONCE }, fetchOthers));
+  const files = precache.getCachedURLs().filter((url) => url.includes(ASSETS));
+  await keepFiles(cache, files, (url) => fetchFile(url, 'low'));
 }
 
 /** Before the files of the build before go: open tabs of it still load their parts one by one. */
@@ -179,7 +169,7 @@ async function takeOver(event: ExtendableEvent): Promise<void> {
 
 // The first page of all is kept whole at once, without a reload.
 clientsClaim();
-self.addEventListener('install', (event) => event.waitUntil(fetchAhead().then(() => precache.install(event))));
+self.addEventListener('install', (event) => event.waitUntil(keepAhead().then(() => precache.install(event))));
 self.addEventListener('activate', (event) => event.waitUntil(takeOver(event)));
 
 self.addEventListener('message', ({ data, ports }) => {
