@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { pressSignOut } from '../support/auth-acts.ts';
 import { openKept, test } from '../support/clubs/installed-app.ts';
-import { api, withoutRecovery } from '../support/faults.ts';
+import { api, holdBack, withoutRecovery } from '../support/faults.ts';
 import { expect, expectAccessible, signInPage } from '../support/fixtures.ts';
 import { withoutLiveUpdates } from '../support/live-updates.ts';
 import { joinChallenge, mainChallengeId, recordWorkout } from '../support/member-acts.ts';
@@ -117,6 +117,18 @@ test('a first visit that loses the network once it is painted opens again, befor
   await expect(page.getByRole('heading', { level: 1, name: 'Que bom te ver!' })).toBeVisible();
   await page.goto('/auth/signup');
   await expect(page.getByRole('button', { name: 'Criar conta', exact: true })).toBeVisible();
+});
+
+test('a first visit gets what its page still needs before the worker fetches the whole app', async ({ memberPage: page }) => {
+  const workers = () => page.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).length);
+  const release = await holdBack(page, '**/assets/later-*');
+  const asked = page.waitForRequest('**/assets/later-*');
+  await page.goto('/app/home');
+  await asked;
+  await expect(page.getByRole('heading', { name: 'Explore o clube' })).toBeVisible();
+  expect(await workers()).toBe(0);
+  release();
+  await expect.poll(workers).toBe(1);
 });
 
 test('with the server down even a page never opened before stands in its frame, says why, and works once the server is back @long', async ({

@@ -17,6 +17,11 @@ async function load(): Promise<LaterParts> {
   return loaded;
 }
 
+/** Resolves when the parts that the page waits for are there; at once where none is drawn. */
+export async function untilLaterParts(): Promise<void> {
+  await loading;
+}
+
 /**
  * A part that no first view waits for (later-parts.ts): nothing until it has come. Not `lazy`: the first drawing would
  * try each, and begin anew around it.

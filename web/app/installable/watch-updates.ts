@@ -3,7 +3,7 @@ import { offerUpdate } from '#web/lib/device/app-update.ts';
 import { isWithinLast } from '#web/lib/device/clock.ts';
 import { isStandalone } from '#web/lib/device/install/install-offer.ts';
 import { logWarning } from '#web/lib/log.ts';
-import { WORKER_URL } from './worker-url.ts';
+import { registerWorker } from './register-worker.ts';
 
 const CHECK_EVERY_MS = 60 * 60_000;
 /** Coming back to the app asks for a newer version, but not at every glance. */
@@ -102,7 +102,7 @@ export async function watchUpdates(): Promise<void> {
   if (isWatching || !('serviceWorker' in navigator)) return;
   isWatching = true;
   try {
-    const registration = await navigator.serviceWorker.register(WORKER_URL);
+    const registration = await registerWorker();
     followUpdates(registration);
     checkNowAndThen(registration);
     // Waiting workouts lie on the device too: of an installed app the browser agrees without asking not to make room
