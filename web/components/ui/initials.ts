@@ -5,6 +5,13 @@ import { hasLetters } from '#domain/visible-text.ts';
 const LETTER =
   /(?!\p{Default_Ignorable_Code_Point})[\p{L}\p{N}](?:[\u094D\u09CD\u0ACD\u0B4D\u0C4D\u0D4D]\u200D?\p{L}|\u0DCA\u200D\p{L}|\p{M})*/u;
 
+// The first letter of most names here. The pattern above, of all of Unicode, takes a slow phone milliseconds to make.
+const LATIN_LETTER = /^[\dA-Za-zÀ-ÖØ-öø-ÿ](?![\u0300-\uFFFF])/;
+
+function firstLetter(word: string): string {
+  return (LATIN_LETTER.exec(word) ?? LETTER.exec(word))?.[0] ?? '';
+}
+
 function lettersIn(text: string): number {
   return Array.from(text.matchAll(/\p{L}/gu)).length;
 }
@@ -12,6 +19,7 @@ function lettersIn(text: string): number {
 /** A capital where there is one of a single letter: that of "ß" would be "SS". */
 function capital(letter: string): string {
   const upper = letter.toLocaleUpperCase('pt-BR');
+  if (upper.length === 1) return upper;
   return lettersIn(upper) > lettersIn(letter) ? letter : upper;
 }
 
@@ -22,5 +30,5 @@ function capital(letter: string): string {
 export function initials(name: string | null | undefined): string {
   const words = (name ?? '').normalize('NFC').split(/\s+/u).filter(hasLetters);
   const picked = words.length > 1 ? [words[0], words[words.length - 1]] : words;
-  return picked.map((word) => capital(word?.match(LETTER)?.[0] ?? '')).join('') || 'U';
+  return picked.map((word) => capital(firstLetter(word ?? ''))).join('') || 'U';
 }
