@@ -11,9 +11,10 @@ interface PageLoaderProps {
 export function PageLoader({ label = 'Carregando...', className }: PageLoaderProps) {
   return (
     <output className={cn('flex min-h-[60dvh] flex-col items-center justify-center gap-5 p-6', className)}>
+      {/* It turns once somebody has waited for a second: a ring that turns takes the processor from what is being loaded. */}
       {/* The room of the text and its gap: a page that comes slowly may be painted before they are there. */}
       <span className="relative grid place-items-center only:mb-11">
-        <Spinner className="size-20 text-primary" />
+        <Spinner className="size-20 text-primary delay-1000" />
         <LogoMark className="absolute size-9" />
       </span>
       <span className="font-medium text-muted-foreground">{label}</span>
