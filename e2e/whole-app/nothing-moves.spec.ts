@@ -126,3 +126,19 @@ test('on home nothing moves when the answer comes late', async ({ page, createMe
     expect.soft(await shiftsOn(page), isJoined ? 'in a challenge' : 'in none').toEqual([]);
   }
 });
+
+test('the first loader stands in its place however much of it has come', async ({ page }) => {
+  const html = await (await page.request.get('/app')).text();
+  const sheet = /<link rel="stylesheet"[^>]*>/.exec(html)?.[0] ?? '';
+  const loader = /<main>.*?<\/main>/s.exec(html)?.[0] ?? '';
+  const text = /<span [^>]*>Carregando\.\.\.<\/span>/.exec(loader)?.[0] ?? '';
+  await page.goto(QUIET_PAGE);
+  const placeOf = async (come: string) => {
+    await page.setContent(`${sheet}${come}`, { waitUntil: 'load' });
+    return page.locator('output svg').nth(1).boundingBox();
+  };
+  const place = await placeOf(loader);
+  expect(place?.height).toBeGreaterThan(0);
+  expect(await placeOf(loader.replace('Carregando...', ''))).toEqual(place);
+  expect(await placeOf(loader.replace(text, ''))).toEqual(place);
+});

@@ -12,12 +12,12 @@ export function PageLoader({ label = 'Carregando...', className }: PageLoaderPro
   return (
     <output className={cn('flex min-h-[60dvh] flex-col items-center justify-center gap-5 p-6', className)}>
       {/* It turns once somebody has waited for a second: a ring that turns takes the processor from what is being loaded. */}
-      {/* The room of the text and its gap: a page that comes slowly may be painted before they are there. */}
-      <span className="relative grid place-items-center only:mb-11">
+      {/* The room of the text and its gap, and of the text's line: a page that comes slowly may be painted before they are there. */}
+      <span className="relative grid place-items-center only:mb-[calc(1lh+var(--spacing)*5)]">
         <Spinner className="size-20 text-primary delay-1000" />
         <LogoMark className="absolute size-9" />
       </span>
-      <span className="font-medium text-muted-foreground">{label}</span>
+      <span className="min-h-lh font-medium text-muted-foreground">{label}</span>
     </output>
   );
 }
