@@ -133,12 +133,14 @@ test('the first loader stands in its place however much of it has come', async (
   const loader = /<main>.*?<\/main>/s.exec(html)?.[0] ?? '';
   const text = /<span [^>]*>Carregando\.\.\.<\/span>/.exec(loader)?.[0] ?? '';
   await page.goto(QUIET_PAGE);
-  const placeOf = async (come: string) => {
-    await page.setContent(`${sheet}${come}`, { waitUntil: 'load' });
-    return page.locator('output svg').nth(1).boundingBox();
-  };
-  const place = await placeOf(loader);
-  expect(place?.height).toBeGreaterThan(0);
-  expect(await placeOf(loader.replace('Carregando...', ''))).toEqual(place);
-  expect(await placeOf(loader.replace(text, ''))).toEqual(place);
+  for (const size of ['100%', '200%']) {
+    const placeOf = async (come: string) => {
+      await page.setContent(`${sheet}<style>html { font-size: ${size}; }</style>${come}`, { waitUntil: 'load' });
+      return page.locator('output svg').nth(1).boundingBox();
+    };
+    const place = await placeOf(loader);
+    expect(place?.height).toBeGreaterThan(0);
+    expect(await placeOf(loader.replace('Carregando...', '')), size).toEqual(place);
+    expect(await placeOf(loader.replace(text, '')), size).toEqual(place);
+  }
 });
