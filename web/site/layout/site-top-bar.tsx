@@ -58,7 +58,7 @@ export function SiteTopBar() {
     <header className="fixed inset-x-0 top-0 z-40 border-b border-border bg-background pt-safe-top print:hidden">
       <div className="mx-auto flex h-16 w-full max-w-7xl items-center justify-between gap-2 px-4 sm:px-6 lg:px-8">
         <a href={paths.landing.getHref()} aria-label={`${club.name}: início`} className="flex min-h-11 min-w-0 items-center rounded-md">
-          <Logo className="max-[20rem]:*:last:hidden tight:*:last:hidden" />
+          <Logo className="max-[20rem]:*:nth-2:hidden tight:*:nth-2:hidden" />
         </a>
         <nav aria-label="Seções da página" className="flex items-center gap-1 max-lg:hidden">
           {menu.map(({ section, label }) => (
