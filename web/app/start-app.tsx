@@ -7,6 +7,7 @@ import { paths } from '#web/config/paths.ts';
 import { notifyAtOnce } from '#web/lib/data/notify-at-once.ts';
 import { takeKeptZones } from '#web/lib/device/kept-zones.ts';
 import { applyTheme, readTheme, watchTheme } from '#web/lib/device/theme.ts';
+import { holdUntilDrawn } from '#web/lib/loading/until-idle.ts';
 import { logWarning } from '#web/lib/log.ts';
 import { readOutboxAhead, untilOutboxRead } from '#web/lib/outbox/outbox-sync.ts';
 import { useSessionStore } from '#web/lib/session/session-store.ts';
@@ -26,6 +27,11 @@ const within = (milliseconds: number, work: Promise<void>) =>
 
 /** A tap or a frame that waits comes between. */
 const nextTask = () => new Promise((resolve) => setTimeout(resolve));
+
+function FirstDrawing({ onDrawn, children }: { onDrawn: () => void; children: ReactNode }) {
+  useEffect(onDrawn, [onDrawn]);
+  return children;
+}
 
 interface InPlaceProps {
   /** Before what is drawn is painted. */
@@ -74,6 +80,7 @@ async function untilDrawable(router: ClubRouter, isFirstView: boolean): Promise<
 
 /** Draws the app into the page. */
 export async function startApp(): Promise<void> {
+  const onDrawn = holdUntilDrawn();
   // The browser has just run all of the app's modules in one go.
   await nextTask();
   notifyAtOnce();
@@ -98,7 +105,9 @@ export async function startApp(): Promise<void> {
   const router = await createClubRouter();
   const app = (
     <StrictMode>
-      <RouterProvider router={router} />
+      <FirstDrawing onDrawn={onDrawn}>
+        <RouterProvider router={router} />
+      </FirstDrawing>
     </StrictMode>
   );
   const isFirstView = showsFirstView(container);

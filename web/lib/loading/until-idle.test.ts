@@ -1,0 +1,18 @@
+// @vitest-environment jsdom
+import { expect, test } from 'vitest';
+import { holdUntilDrawn, untilIdle } from './until-idle.ts';
+
+test('what waits for the page waits for its first drawing, however free the browser is meanwhile', async () => {
+  window.requestIdleCallback = (run) => {
+    run({ didTimeout: false, timeRemaining: () => 50 });
+    return 0;
+  };
+  const done: string[] = [];
+  const onDrawn = holdUntilDrawn();
+  const idle = untilIdle().then(() => done.push('idle'));
+  await new Promise((resolve) => setTimeout(resolve));
+  done.push('drawn');
+  onDrawn();
+  await idle;
+  expect(done).toEqual(['drawn', 'idle']);
+});
