@@ -9,7 +9,7 @@ import { logAuthEvent } from './auth-log.ts';
 import { lacksSecondFactor } from './lacks-second-factor.ts';
 import { readSnapshot } from './member-snapshot.ts';
 import { isServerAway } from './second-door.ts';
-import { adoptSession, askForCode, endLostSession, openWithoutCode } from './session-lifecycle.ts';
+import { adoptSession, askForCode, endLostSession, followUpdate, openWithoutCode } from './session-lifecycle.ts';
 import { onSessionLoss } from './session-loss.ts';
 import { useSessionStore } from './session-store.ts';
 import { confirmSession, watchOtherTabs, watchReturns } from './session-watch.ts';
@@ -20,6 +20,8 @@ import { watchServer } from './watch-server.ts';
 const SESSION_CHECK_TIMEOUT_MS = 5_000;
 /** Without a network only the device's own storage is read, which is fast. */
 const OFFLINE_CHECK_TIMEOUT_MS = 500;
+/** The auth client looks every 30 s whether its session ends within 90 s, and then renews it. */
+const RENEWAL_LEAD_MS = 120_000;
 
 let initialization: Promise<void> | null = null;
 
@@ -80,18 +82,23 @@ function askAgain(token: string): void {
 }
 
 /**
- * The account of the session was changed. A new password may have removed the second factor that was still to be shown.
+ * Runs after the page is shown: no screen waits for the auth client, nor for the server to confirm the session. The
+ * client starts where somebody may sign in, and in time to renew a session by itself; for anything else it is started
+ * when it is asked for. Its file is fetched in any case: a page that is left has no time for it, and a page that stays
+ * open over an update would ask for one that is gone.
  */
-function followUpdate(session: Session): void {
-  if (useSessionStore.getState().unproven) void adoptSession(session);
-  else useSessionStore.setState({ user: session.user, session });
-}
-
-/** Runs after the page is shown: no screen waits for the auth client, nor for the server to confirm the session. */
 async function startAuth(): Promise<void> {
   await untilIdle();
-  await loadUntilThere(supabase.loadAuth);
+  await loadUntilThere(() => import('./auth-client.ts'));
+  const { session, unproven } = useSessionStore.getState();
+  if (!session || unproven) return void supabase.loadAuth();
   await confirmSession();
+  await untilRenewalIsDue(session);
+  await loadUntilThere(supabase.loadAuth);
+}
+
+async function untilRenewalIsDue({ expires_at: endsAt }: Session): Promise<void> {
+  await new Promise((resolve) => setTimeout(resolve, (endsAt ?? 0) * 1_000 - Date.now() - RENEWAL_LEAD_MS));
 }
 
 /** Without an answer in time, or without a network, the stored session counts, because the app must open offline. */

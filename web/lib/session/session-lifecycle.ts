@@ -62,6 +62,15 @@ export function askForCode(session: Session): void {
   void begin(session, ask);
 }
 
+/**
+ * The account of the current session was changed. A new password may have removed the second factor that was still to
+ * be shown.
+ */
+export function followUpdate(session: Session): void {
+  if (useSessionStore.getState().unproven) void adoptSession(session);
+  else useSessionStore.setState({ user: session.user, session });
+}
+
 function begin(session: Session, takeOver: (session: Session) => Promise<void>): Promise<void> {
   storeEndedByMember(false);
   const previous = memberHere();

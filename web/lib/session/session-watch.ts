@@ -1,33 +1,29 @@
+import { getEnv } from '#web/config/env.ts';
 import { supabase } from '../data/supabase.ts';
-import type { Session } from '../data/supabase.ts';
 import { isWithinLast } from '../device/clock.ts';
 import { logWarning } from '../log.ts';
 import { logAuthEvent } from './auth-log.ts';
-import { lacksSecondFactor } from './lacks-second-factor.ts';
 import { recheckLevel, refreshLevel } from './level-refresh.ts';
-import { adoptSession, followSessionEnd } from './session-lifecycle.ts';
+import { adoptSession, followSessionEnd, followUpdate } from './session-lifecycle.ts';
 import { useSessionStore } from './session-store.ts';
 import { SESSION_STORAGE_KEY, readStoredSession } from './stored-session.ts';
 
 /** How often the server is asked, at most, whether another device has ended the session. */
 const CONFIRMATION_PAUSE_MS = 60_000;
 
-/** Follows what another tab has done. Both share the storage. */
+/** Follows what another tab has done: signed in or out, renewed the session, changed the account. Both share the storage. */
 function followStorage(): void {
-  const { user, session, unproven } = useSessionStore.getState();
+  const { session, unproven } = useSessionStore.getState();
   const here = unproven ?? session;
   const stored = readStoredSession();
-  if (stored && (stored.user.id !== (user ?? unproven?.user)?.id || hasComeFurther(stored, here))) {
-    logAuthEvent('other-tab', { outcome: 'signed in' });
+  if (stored?.access_token === here?.access_token) {
+    if (stored && stored.user.updated_at !== here?.user.updated_at) followUpdate(stored);
+  } else if (stored) {
+    logAuthEvent('other-tab', { outcome: stored.user.id === here?.user.id ? 'renewed' : 'signed in' });
     void adoptSession(stored);
-  } else if (!stored && here) {
+  } else {
     followSessionEnd();
   }
-}
-
-/** Whether another tab has shown the second factor, or the session has lost it: then this tab opens too, or asks. */
-function hasComeFurther(stored: Session, here: Session | null): boolean {
-  return stored.access_token !== here?.access_token && lacksSecondFactor(stored) !== (useSessionStore.getState().unproven !== null);
 }
 
 /** Follows sign-ins, sign-outs and changes of account in other tabs, at once. */
@@ -43,14 +39,29 @@ export function watchOtherTabs(): void {
 
 let lastConfirmedAt = -Infinity;
 
-/** Asks the server whether the session is still valid, at most once a minute. If it is not, supabase-js gives it up. */
+/** @returns whether the server says that there is no such session. @throws TypeError without a connection */
+async function isRefused(): Promise<boolean> {
+  const answer = await supabase.fetchAsMember()(`${getEnv().supabaseUrl}/auth/v1/user`);
+  logAuthEvent('request', { call: 'GET /user', status: answer.status });
+  return answer.status === 401 || answer.status === 403;
+}
+
+/**
+ * Asks the server whether the session is still valid, at most once a minute. If it is not, supabase-js gives it up: only
+ * then is the auth client started.
+ */
 export async function confirmSession(): Promise<void> {
   if (!useSessionStore.getState().user || isWithinLast(CONFIRMATION_PAUSE_MS, lastConfirmedAt)) return;
   lastConfirmedAt = Date.now();
-  const auth = await supabase.loadAuth();
-  const { error } = await auth.getUser();
-  // The member has signed out in the meantime.
-  if (error && error.name !== 'AuthSessionMissingError') logWarning('a sessão não pôde ser confirmada', error);
+  try {
+    if (!(await isRefused())) return;
+    const auth = await supabase.loadAuth();
+    const { error } = await auth.getUser();
+    // The member has signed out in the meantime.
+    if (error && error.name !== 'AuthSessionMissingError') throw error;
+  } catch (error) {
+    logWarning('a sessão não pôde ser confirmada', error);
+  }
 }
 
 /** Checks session and level again when the device wakes, the tab comes to the front, or the connection is back. */

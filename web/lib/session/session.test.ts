@@ -2,7 +2,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { memberKey } from '../device/member-storage.ts';
 import { eventually, eventuallyAtRest } from '../testing/eventually.ts';
-import { MEMBER, missingRow, sessionOf, stubBackend } from '../testing/fake-backend.ts';
+import { MEMBER, authRefusal, missingRow, sessionOf, stubBackend } from '../testing/fake-backend.ts';
 import { closePages, openFreshPage } from '../testing/fresh-page.ts';
 
 const SESSION_KEY = 'club-session';
@@ -267,6 +267,61 @@ describe('while open', () => {
     const waiting = expect(waitForSignIn(MEMBER.email)).rejects.toThrow('Sessão não encontrada após login');
     await vi.advanceTimersByTimeAsync(3_100);
     await waiting;
+  });
+
+  it('a session that nobody uses is confirmed once, and renewed before its end', async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true });
+    store({ ...sessionOf(MEMBER), expires_at: Math.floor(Date.now() / 1_000) + 300 });
+    const renewed = sessionOf(MEMBER);
+    backend.routes['POST /auth/v1/token'] = () => Response.json(renewed);
+    const { initializeSession, state } = await openFreshPage();
+    becomeIdle();
+    await initializeSession();
+    await vi.advanceTimersByTimeAsync(150_000);
+    expect(backend.requests.filter((request) => request.includes('/auth/v1/'))).toEqual(['GET /auth/v1/user']);
+    await vi.advanceTimersByTimeAsync(100_000);
+    expect(backend.requests).toContain('POST /auth/v1/token');
+    expect(state().session?.access_token).toBe(renewed.access_token);
+  });
+
+  it('a session that the server has ended is given up when it is confirmed', async () => {
+    store(sessionOf(MEMBER));
+    backend.routes['GET /auth/v1/user'] = () => authRefusal('session_not_found', 403);
+    const { initializeSession, state } = await openFreshPage();
+    becomeIdle();
+    await initializeSession();
+    await eventually(() => expect(state()).toMatchObject({ user: null, end: { reason: 'expired' } }));
+  });
+
+  it.each([
+    ['is out of reach', () => Promise.reject(new TypeError('Failed to fetch'))],
+    ['is not well', () => new Response(null, { status: 503 })],
+  ])('a session that could not be confirmed counts: the server %s', async (_name, answer) => {
+    store(sessionOf(MEMBER));
+    backend.routes['GET /auth/v1/user'] = answer;
+    const { initializeSession, state } = await openFreshPage();
+    becomeIdle();
+    await initializeSession();
+    await eventually(() => expect(backend.requests).toContain('GET /auth/v1/user'));
+    await eventually(() => expect(backend.requests).toContain('POST /rest/v1/rpc/apply_pending_user_level'));
+    expect(state().user?.id).toBe(MEMBER.id);
+    expectLoggedFaults();
+  });
+
+  it('what another tab makes of the session is followed: a renewed token, a changed account', async () => {
+    const first = sessionOf(MEMBER);
+    store(first);
+    const { initializeSession, state } = await openFreshPage();
+    await initializeSession();
+    const follow = (session: object) => {
+      store(session);
+      window.dispatchEvent(new StorageEvent('storage', { key: SESSION_KEY }));
+    };
+    const renewed = sessionOf(MEMBER);
+    follow(renewed);
+    expect(state().session?.access_token).toBe(renewed.access_token);
+    follow({ ...renewed, user: { ...renewed.user, email: 'bianca.nova@clube21.example', updated_at: new Date().toISOString() } });
+    expect(state()).toMatchObject({ user: { email: 'bianca.nova@clube21.example' }, session: { access_token: renewed.access_token } });
   });
 
   it('a level that expires changes by itself', async () => {
