@@ -1,13 +1,16 @@
 import { useEffect, useLayoutEffect } from 'react';
 import { useLocation } from 'react-router';
-import { loadHeadingFont, settleHeadingFont, takeWaitingFont } from '#web/components/fonts/heading-font.ts';
+import { keepHeadingFont, loadHeadingFont, settleHeadingFont, takeWaitingFont } from '#web/components/fonts/heading-font.ts';
 import { untilIdle } from '#web/lib/loading/until-idle.ts';
 import { useSessionStore } from '#web/lib/session/session-store.ts';
 
-/** At a first visit the font would take the line from what the page is about. */
+/**
+ * At a first visit the font would take the line from what the page is about, and a member's page, long as it is, the
+ * processor.
+ */
 async function takeHeadingFont(): Promise<void> {
   await untilIdle();
-  await settleHeadingFont();
+  await (useSessionStore.getState().user ? keepHeadingFont() : settleHeadingFont());
 }
 
 /** A turned phone or another window moves every line anyway; a phone's bars that come and go change the height alone. */
@@ -21,7 +24,7 @@ function takeFontWithNewWidth(): () => void {
   return () => window.removeEventListener('resize', follow);
 }
 
-/** Swaps in the font of the headings once it is known whose page this is, and the page has its data. */
+/** Loads the font of the headings once it is known whose page this is, and the page has its data. */
 export function useHeadingFont(): void {
   const isSettled = useSessionStore((state) => state.isInitialized && !state.isLoading);
   const { pathname } = useLocation();

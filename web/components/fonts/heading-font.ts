@@ -39,6 +39,12 @@ export async function settleHeadingFont(): Promise<void> {
   waiting = face;
 }
 
+/** Loads the font of the headings for the next page: swapped in on this one, every line of it would be laid out again. */
+export async function keepHeadingFont(): Promise<void> {
+  const face = await (loading ??= load());
+  if (face && !document.fonts.has(face)) waiting = face;
+}
+
 /** Swaps in the font that waits, before a page is painted that is new as a whole. */
 export function takeWaitingFont(): void {
   if (waiting) document.fonts.add(waiting);
