@@ -23,6 +23,10 @@
   addEventListener('resize', measure);
   // Another size of text makes the page longer or shorter.
   new ResizeObserver(measure).observe(root);
+  // For who still waits for the page then.
+  setTimeout(function () {
+    root.dataset.slow = '';
+  }, 1500);
   document.querySelectorAll('meta[name="theme-color"]').forEach(function (meta) {
     meta.media = meta.dataset.theme === name ? 'all' : 'not all';
   });

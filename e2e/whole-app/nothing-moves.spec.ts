@@ -153,3 +153,12 @@ test('the first loader stands in its place however much of it has come', async (
     for (const { come, place } of places) expect.soft(place, come).toEqual(places.at(-1)?.place);
   }
 });
+
+test('the first loader turns once somebody has waited for it', async ({ page }) => {
+  await page.route('**/assets/*.js', () => undefined);
+  await page.goto('/app', { waitUntil: 'commit' });
+  const ring = page.locator('output svg').first();
+  await expect(ring).toHaveCSS('animation-name', 'spin');
+  await page.evaluate(() => delete document.documentElement.dataset.slow);
+  await expect(ring).toHaveCSS('animation-name', 'none');
+});
