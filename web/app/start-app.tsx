@@ -96,7 +96,11 @@ export async function startApp(): Promise<void> {
   } catch (error) {
     logWarning('a configuração não pôde ser lida', error);
     leaveFirstView(container);
-    createRoot(container).render(<StartFailure />);
+    createRoot(container).render(
+      <FirstDrawing onDrawn={onDrawn}>
+        <StartFailure />
+      </FirstDrawing>,
+    );
     return;
   }
   const isKeptHere = Boolean(navigator.serviceWorker?.controller);
