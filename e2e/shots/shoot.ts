@@ -22,7 +22,7 @@ function hasHeadingFont(): boolean {
 
 /**
  * Resolves once the page is drawn with its fonts. The headings' own comes when the page has all that it was loading, and
- * waits for the next page where a line would break elsewhere by it; a window of another width takes it at once, as soon
+ * waits for the next page if this is a member's or a line would break elsewhere by it; a window of another width takes it at once, as soon
  * as the page listens for that (web/components/fonts/heading-font.ts).
  */
 export async function untilFontsAreIn(page: Page): Promise<void> {

@@ -10,7 +10,7 @@ import { createSessionSource } from './session-source.ts';
 /**
  * Makes a client for one backend: supabase-js by the parts the app uses. Its own `createClient` also brings realtime,
  * storage and functions, 25 KiB (gzip) that the first page does not need; a feature that needs them loads them. The
- * auth client comes after the page as well. A code in the address of /auth/callback is redeemed.
+ * auth client comes after the page as well, and starts when it is needed. A code in the address of /auth/callback is redeemed.
  */
 function createClubClient(url: string, key: string): ClubClient {
   // Nowhere else: at /auth/mobile-callback the code is the phone app's.

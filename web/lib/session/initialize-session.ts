@@ -39,6 +39,8 @@ async function initialize(): Promise<void> {
     logAuthEvent('auth-change', { outcome: event });
     // Another tab told it late: the session has ended since.
     if (session && isSessionGone()) return;
+    // The auth client found it at its start, or when the tab came to the front. Its code is still being asked for.
+    if (event === 'SIGNED_IN' && session?.access_token === useSessionStore.getState().unproven?.access_token) return;
     if (event === 'USER_UPDATED' && session) followUpdate(session);
     else if (session) void adoptSession(session);
     // Not a sign-out by the member: supabase-js gave the session up because the server refused to renew it.

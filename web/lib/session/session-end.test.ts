@@ -21,7 +21,7 @@ async function openPage(session: object = sessionOf(MEMBER)) {
   const { startDrafts } = await import('../drafts/start-drafts.ts');
   startDrafts();
   await initializeSession();
-  // The auth client comes after the page. These tests are about a page that has been open for a while.
+  // These tests are about a page that has been open for so long that the auth client has started.
   await client.loadAuth();
   const { readAuthLog } = await import('./auth-log.ts');
   return { client, state, readAuthLog };

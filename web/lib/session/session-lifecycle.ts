@@ -37,8 +37,7 @@ let openWithoutCodeToken: string | null = null;
 /**
  * Makes a session the current one: loads its member's profile and level, and applies a pending level. One whose member
  * has a second factor that it has not shown is only kept, until its code is there.
- * Does so once for each token, because supabase-js reports the same session at the start and whenever the tab comes to
- * the front.
+ * Does so once for each token, because the same session is reported again whenever the tab comes to the front.
  */
 export function adoptSession(session: Session): Promise<void> {
   const { access_token: token } = session;

@@ -1,5 +1,6 @@
 import { getEnv } from '#web/config/env.ts';
 import { supabase } from '../data/supabase.ts';
+import { withTimeout } from '../data/timeout.ts';
 import { isWithinLast } from '../device/clock.ts';
 import { logWarning } from '../log.ts';
 import { logAuthEvent } from './auth-log.ts';
@@ -10,6 +11,8 @@ import { SESSION_STORAGE_KEY, readStoredSession } from './stored-session.ts';
 
 /** How often the server is asked, at most, whether another device has ended the session. */
 const CONFIRMATION_PAUSE_MS = 60_000;
+/** As long as the auth client waits for an answer. */
+const ANSWER_TIMEOUT_MS = 15_000;
 
 /** Follows what another tab has done: signed in or out, renewed the session, changed the account. Both share the storage. */
 function followStorage(): void {
@@ -19,7 +22,7 @@ function followStorage(): void {
   if (stored?.access_token === here?.access_token) {
     if (stored && stored.user.updated_at !== here?.user.updated_at) followUpdate(stored);
   } else if (stored) {
-    logAuthEvent('other-tab', { outcome: stored.user.id === here?.user.id ? 'renewed' : 'signed in' });
+    logAuthEvent('other-tab', { outcome: stored.user.id === here?.user.id ? 'session changed' : 'signed in' });
     void adoptSession(stored);
   } else {
     followSessionEnd();
@@ -39,19 +42,30 @@ export function watchOtherTabs(): void {
 
 let lastConfirmedAt = -Infinity;
 
-/** @returns whether the server says that there is no such session. @throws TypeError without a connection */
+/**
+ * @returns whether the server says that there is no such session
+ * @throws TypeError without a connection, AppError `timeout`
+ */
 async function isRefused(): Promise<boolean> {
-  const answer = await supabase.fetchAsMember()(`${getEnv().supabaseUrl}/auth/v1/user`);
-  logAuthEvent('request', { call: 'GET /user', status: answer.status });
-  return answer.status === 401 || answer.status === 403;
+  const call = 'GET /user';
+  try {
+    const { status } = await withTimeout(supabase.fetchAsMember()(`${getEnv().supabaseUrl}/auth/v1/user`), ANSWER_TIMEOUT_MS);
+    logAuthEvent('request', { call, status });
+    return status === 401 || status === 403;
+  } catch (error) {
+    logAuthEvent('request', { call, status: 0, outcome: 'no answer' });
+    throw error;
+  }
 }
 
 /**
- * Asks the server whether the session is still valid, at most once a minute. If it is not, supabase-js gives it up: only
- * then is the auth client started.
+ * Asks the server whether the session is still valid, at most once a minute. One that is refused supabase-js looks at,
+ * and gives up if it has ended.
  */
 export async function confirmSession(): Promise<void> {
-  if (!useSessionStore.getState().user || isWithinLast(CONFIRMATION_PAUSE_MS, lastConfirmedAt)) return;
+  const { user, unproven } = useSessionStore.getState();
+  // Nothing is sent of a session whose code is asked for.
+  if (!user || unproven || isWithinLast(CONFIRMATION_PAUSE_MS, lastConfirmedAt)) return;
   lastConfirmedAt = Date.now();
   try {
     if (!(await isRefused())) return;
@@ -68,6 +82,11 @@ export async function confirmSession(): Promise<void> {
 export function watchReturns(): void {
   const onReturn = () => {
     if (document.visibilityState !== 'visible') return;
+    // A tab that slept may have missed the event.
+    followStorage();
+    const { session, unproven } = useSessionStore.getState();
+    // One that could not be read the last time reads profile and level again.
+    if (session && !unproven) void adoptSession(session);
     recheckLevel();
     void refreshLevel({ maxAgeMs: 0 });
     void confirmSession();

@@ -277,6 +277,7 @@ describe('while open', () => {
     const { initializeSession, state } = await openFreshPage();
     becomeIdle();
     await initializeSession();
+    await eventually(() => expect(backend.requests).toContain('GET /auth/v1/user'));
     await vi.advanceTimersByTimeAsync(150_000);
     expect(backend.requests.filter((request) => request.includes('/auth/v1/'))).toEqual(['GET /auth/v1/user']);
     await vi.advanceTimersByTimeAsync(100_000);
@@ -294,18 +295,56 @@ describe('while open', () => {
   });
 
   it.each([
-    ['is out of reach', () => Promise.reject(new TypeError('Failed to fetch'))],
-    ['is not well', () => new Response(null, { status: 503 })],
-  ])('a session that could not be confirmed counts: the server %s', async (_name, answer) => {
+    ['is out of reach', () => Promise.reject(new TypeError('Failed to fetch')), 0],
+    ['is not well', () => new Response(null, { status: 503 }), 503],
+  ])('a session that could not be confirmed counts: the server %s', async (_name, answer, status) => {
     store(sessionOf(MEMBER));
     backend.routes['GET /auth/v1/user'] = answer;
     const { initializeSession, state } = await openFreshPage();
     becomeIdle();
     await initializeSession();
-    await eventually(() => expect(backend.requests).toContain('GET /auth/v1/user'));
-    await eventually(() => expect(backend.requests).toContain('POST /rest/v1/rpc/apply_pending_user_level'));
-    expect(state().user?.id).toBe(MEMBER.id);
+    const { readAuthLog } = await import('./auth-log.ts');
+    await eventually(() =>
+      expect(readAuthLog()).toContainEqual(expect.objectContaining({ detail: expect.objectContaining({ call: 'GET /user', status }) })),
+    );
+    expect(state()).toMatchObject({ user: { id: MEMBER.id }, end: null });
+    expect(localStorage.getItem(SESSION_KEY)).not.toBeNull();
     expectLoggedFaults();
+  });
+
+  it('a profile that could not be read is read again when the tab comes to the front', async () => {
+    store(sessionOf(MEMBER));
+    const answers = { ...backend.routes };
+    backend.routes['GET /rest/v1/profiles'] = () => Response.json({ message: 'x' }, { status: 400 });
+    const { initializeSession, state } = await openFreshPage();
+    await initializeSession();
+    const { readAuthLog } = await import('./auth-log.ts');
+    const outcomes = () => readAuthLog().flatMap(({ event, detail }) => (event === 'profile' ? detail.outcome : []));
+    await eventually(() => expect(outcomes()).toEqual(['failed']));
+    Object.assign(backend.routes, answers);
+    window.dispatchEvent(new Event('focus'));
+    await eventually(() => expect(outcomes()).toEqual(['failed', 'read']));
+    expect(state().profile?.name).toBe('Bianca Prado');
+    expectLoggedFaults();
+  });
+
+  it('what another tab did while this one slept is seen when it comes to the front', async () => {
+    store(sessionOf(MEMBER));
+    const { initializeSession, state } = await openFreshPage();
+    await initializeSession();
+    const renewed = sessionOf(MEMBER);
+    store(renewed);
+    window.dispatchEvent(new Event('focus'));
+    expect(state().session?.access_token).toBe(renewed.access_token);
+  });
+
+  it('a session that ended in another tab while this one slept has ended when it comes to the front', async () => {
+    store(sessionOf(MEMBER));
+    const { initializeSession, state } = await openFreshPage();
+    await initializeSession();
+    localStorage.removeItem(SESSION_KEY);
+    window.dispatchEvent(new Event('focus'));
+    expect(state()).toMatchObject({ user: null, end: { reason: 'expired' } });
   });
 
   it('what another tab makes of the session is followed: a renewed token, a changed account', async () => {

@@ -177,7 +177,7 @@ describe('a session of before, when the app is opened', () => {
     const { readAuthLog } = await import('./auth-log.ts');
     const failed = () => new Set(readAuthLog().flatMap(({ event, detail }) => (detail.outcome === 'failed' ? event : [])));
     await eventually(() => expect(failed()).toEqual(new Set(['profile', 'level'])));
-    // The tab comes to the front: the auth client tells of the same session again.
+    // The tab comes to the front: the same session is told of again.
     const { adoptSession } = await import('./session-lifecycle.ts');
     await adoptSession(JSON.parse(localStorage.getItem(SESSION_KEY) ?? '') as Session);
     expect(state().unproven).toBeNull();
@@ -219,6 +219,26 @@ describe('a session that is open', () => {
     await eventually(() => expect(state().unproven).toBeNull());
     expect(queryClient.getQueryState(['something'])?.isInvalidated).toBe(true);
     queryClient.clear();
+  });
+
+  it('is asked until the right code comes, though the auth client starts only with the first one', async () => {
+    store(sessionOf(MEMBER));
+    door.hasFactor = false;
+    const { client, initializeSession, state } = await openFreshPage();
+    const { verifyCode } = await import('./second-factor.ts');
+    const { useSessionStore } = await import('./session-store.ts');
+    await initializeSession();
+    // Another device has set the factor up.
+    door.hasFactor = true;
+    await client.from('challenge_21_probe').select('*');
+    const asked: boolean[] = [];
+    useSessionStore.subscribe(({ unproven }) => asked.push(unproven !== null));
+    await expect(verifyCode('000000')).rejects.toMatchObject({ code: 'wrong_code' });
+    window.dispatchEvent(new Event('focus'));
+    expect(state().unproven).not.toBeNull();
+    expect(asked).not.toContain(false);
+    await verifyCode(RIGHT_CODE);
+    await eventually(() => expect(state().unproven).toBeNull());
   });
 
   it.each([
