@@ -1,4 +1,5 @@
 import { requireClubsAnswer, StrangersAnswer } from '../data/club-answer.ts';
+import { AUTH_ANSWER_TIMEOUT_MS } from '../data/timeout.ts';
 import { noteAnswerTime } from '../device/clock.ts';
 import { parseJson } from '../device/device-storage.ts';
 import { logAuthEvent } from './auth-log.ts';
@@ -12,8 +13,6 @@ const LONGEST_PAUSE_MS = 10_000;
 /** The answers to a renewal that came too often, and to one whose body came too slowly. */
 const DELAYED = new Set([408, 429]);
 const REFRESH = 'refresh_token';
-/** A form must not stay busy for ever when the server does not answer. */
-const ANSWER_TIMEOUT_MS = 15_000;
 /** auth-js begins no further try of a renewal 30 s after its first one. */
 const LONGEST_WAIT_MS = 29_000;
 /** How often, and for how long, it is looked whether auth-js has stored what a renewal brought. */
@@ -73,7 +72,7 @@ async function withoutExpiresAt(answer: Response): Promise<Response> {
 /** A timer of the page's own clock, which a test can move. AbortSignal.timeout has another one. */
 async function fetchInTime(input: RequestInfo | URL, init: RequestInit | undefined): Promise<Response> {
   const deadline = new AbortController();
-  const timer = setTimeout(() => deadline.abort(), ANSWER_TIMEOUT_MS);
+  const timer = setTimeout(() => deadline.abort(), AUTH_ANSWER_TIMEOUT_MS);
   try {
     const url = readUrl(input);
     const sent = await fetch(input, { ...withDeviceMark(url, init), signal: deadline.signal });
@@ -117,7 +116,7 @@ function broughtByOther(init: RequestInit | undefined): Response | null {
  */
 function oneTabAtATime(init: RequestInit | undefined, renew: () => Promise<Response>): Promise<Response> {
   return new Promise((resolve, reject) => {
-    sessionLock(RETURN_LOCK, ANSWER_TIMEOUT_MS, async () => {
+    sessionLock(RETURN_LOCK, AUTH_ANSWER_TIMEOUT_MS, async () => {
       const answer = await renew();
       resolve(answer);
       for (let looks = 0; answer.ok && looks < MOST_LOOKS && !broughtByOther(init); looks += 1) {

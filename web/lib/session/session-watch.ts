@@ -1,6 +1,6 @@
 import { getEnv } from '#web/config/env.ts';
 import { supabase } from '../data/supabase.ts';
-import { withTimeout } from '../data/timeout.ts';
+import { AUTH_ANSWER_TIMEOUT_MS, withTimeout } from '../data/timeout.ts';
 import { isWithinLast } from '../device/clock.ts';
 import { logWarning } from '../log.ts';
 import { logAuthEvent } from './auth-log.ts';
@@ -11,8 +11,6 @@ import { SESSION_STORAGE_KEY, readStoredSession } from './stored-session.ts';
 
 /** How often the server is asked, at most, whether another device has ended the session. */
 const CONFIRMATION_PAUSE_MS = 60_000;
-/** As long as the auth client waits for an answer. */
-const ANSWER_TIMEOUT_MS = 15_000;
 
 /** Follows what another tab has done: signed in or out, renewed the session, changed the account. Both share the storage. */
 function followStorage(): void {
@@ -49,7 +47,7 @@ let lastConfirmedAt = -Infinity;
 async function isRefused(): Promise<boolean> {
   const call = 'GET /user';
   try {
-    const { status } = await withTimeout(supabase.fetchAsMember()(`${getEnv().supabaseUrl}/auth/v1/user`), ANSWER_TIMEOUT_MS);
+    const { status } = await withTimeout(supabase.fetchAsMember()(`${getEnv().supabaseUrl}/auth/v1/user`), AUTH_ANSWER_TIMEOUT_MS);
     logAuthEvent('request', { call, status });
     return status === 401 || status === 403;
   } catch (error) {
