@@ -1,12 +1,10 @@
 // @vitest-environment jsdom
 import { expect, test } from 'vitest';
+import { becomeIdle } from '../testing/become-idle.ts';
 import { holdUntilDrawn, untilIdle } from './until-idle.ts';
 
 test('what waits for the page waits for its first drawing, however free the browser is meanwhile', async () => {
-  window.requestIdleCallback = (run) => {
-    run({ didTimeout: false, timeRemaining: () => 50 });
-    return 0;
-  };
+  becomeIdle();
   const done: string[] = [];
   const onDrawn = holdUntilDrawn();
   const idle = untilIdle().then(() => done.push('idle'));

@@ -1,5 +1,6 @@
 // @vitest-environment jsdom
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { becomeIdle } from '../testing/become-idle.ts';
 import { eventually } from '../testing/eventually.ts';
 import { MEMBER, authRefusal, sessionOf, stubBackend } from '../testing/fake-backend.ts';
 import { closePages, openFreshPage } from '../testing/fresh-page.ts';
@@ -11,14 +12,6 @@ let backend: ReturnType<typeof stubBackend>;
 
 function store(session: object) {
   localStorage.setItem(SESSION_KEY, JSON.stringify(session));
-}
-
-/** The page has drawn what it opens with, and the browser nothing else to do. */
-function becomeIdle() {
-  window.requestIdleCallback = (run) => {
-    run({ didTimeout: false, timeRemaining: () => 50 });
-    return 0;
-  };
 }
 
 beforeEach(() => {

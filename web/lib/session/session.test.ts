@@ -1,6 +1,7 @@
 // @vitest-environment jsdom
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { memberKey } from '../device/member-storage.ts';
+import { becomeIdle } from '../testing/become-idle.ts';
 import { eventually, eventuallyAtRest } from '../testing/eventually.ts';
 import { MEMBER, missingRow, sessionOf, stubBackend } from '../testing/fake-backend.ts';
 import { closePages, openFreshPage } from '../testing/fresh-page.ts';
@@ -9,14 +10,6 @@ const SESSION_KEY = 'club-session';
 
 function store(session: object) {
   localStorage.setItem(SESSION_KEY, JSON.stringify(session));
-}
-
-/** The page has drawn what it opens with, and the browser nothing else to do. */
-function becomeIdle() {
-  window.requestIdleCallback = (run) => {
-    run({ didTimeout: false, timeRemaining: () => 50 });
-    return 0;
-  };
 }
 
 function expert(overrides: object = {}) {
