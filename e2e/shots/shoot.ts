@@ -22,8 +22,8 @@ function hasHeadingFont(): boolean {
 
 /**
  * Resolves once the page is drawn with its fonts. The headings' own comes when the page has all that it was loading, and
- * waits for the next page if this is a member's or a line would break elsewhere by it; a window of another width takes it at once, as soon
- * as the page listens for that (web/components/fonts/heading-font.ts).
+ * waits for the next page if this is a member's or a line would break elsewhere by it. A window of another width takes
+ * it, once the page listens for that (web/components/fonts/heading-font.ts).
  */
 export async function untilFontsAreIn(page: Page): Promise<void> {
   const screen = screenOf(page);
